@@ -1,0 +1,16 @@
+"""People. A table never knows them: seats are numbers, and who sits is kept beside the log."""
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    email = models.EmailField(_("mail address"), unique=True)
+    language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, default="en")
+    time_zone = models.CharField(_("time zone"), max_length=40, default="UTC")
+    first_name = None  # type: ignore[assignment]  # one name is enough to sit at a table
+    last_name = None  # type: ignore[assignment]
+
+    REQUIRED_FIELDS = ["email"]

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class EventlogConfig(AppConfig):
+    name = "core.eventlog"
+    label = "eventlog"

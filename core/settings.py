@@ -1,0 +1,160 @@
+"""One settings file, driven by the environment; docs/settings.md lists every variable.
+
+PAQUEBOT_MODE=embedded (the default) runs on one machine with nothing prepared: SQLite, no Redis, a secret key made under var/.
+PAQUEBOT_MODE=production takes everything from the environment and refuses to start with a secret that is missing or weak.
+"""
+
+import os
+import secrets
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(env("PAQUEBOT_VAR", default=str(BASE_DIR / "var")))
+MODE = env("PAQUEBOT_MODE", default="embedded")
+if MODE not in {"embedded", "production"}:
+    raise ImproperlyConfigured(f"PAQUEBOT_MODE is {MODE!r}; it can be embedded or production")
+PRODUCTION = MODE == "production"
+
+
+def _embedded_secret() -> str:
+    """Made once and kept, readable by its owner alone. Two processes starting together agree on the first one written."""
+    path = VAR_DIR / "secret_key"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"secret_key.{os.getpid()}")
+    draft.write_text(secrets.token_urlsafe(64))
+    draft.chmod(0o600)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    return path.read_text()
+
+
+def _production_secret() -> str:
+    secret = str(env("SECRET_KEY", default=""))
+    if len(secret) < 50 or len(set(secret)) < 10 or any(word in secret.lower() for word in ("insecure", "development", "changeme")):
+        raise ImproperlyConfigured("production needs SECRET_KEY: at least 50 random characters, kept to yourself")
+    return secret
+
+
+SECRET_KEY = _production_secret() if PRODUCTION else env("SECRET_KEY", default="") or _embedded_secret()
+DEBUG = env.bool("DEBUG", default=False)
+if PRODUCTION and DEBUG:
+    raise ImproperlyConfigured("production does not run with DEBUG")
+
+BASE_URL = env("PAQUEBOT_BASE_URL", default="http://127.0.0.1:8000")
+MAIL_DOMAIN = env("PAQUEBOT_MAIL_DOMAIN", default="localhost")
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+CSRF_TRUSTED_ORIGINS = [BASE_URL]
+if PRODUCTION:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BASE_URL.startswith("https:")
+
+INSTALLED_APPS = [
+    "core.accounts",
+    "core.eventlog",
+    "games",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "core.urls"
+WSGI_APPLICATION = "core.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'paquebot.sqlite3'}")}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # IMMEDIATE takes the write lock at once: a transaction that only later wants to write would fail instead of waiting.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 30,
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
+    }
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+REDIS_URL = env("REDIS_URL", default="")
+BROKER_DIR = VAR_DIR / "broker"
+if REDIS_URL:
+    CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)  # a socket has another name in Celery
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+else:
+    # Without Redis the broker is a folder; polled this often a job starts within milliseconds.
+    CELERY_BROKER_URL = "filesystem://localhost"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(BROKER_DIR / "queue"),
+        "data_folder_out": str(BROKER_DIR / "queue"),
+        "control_folder": str(BROKER_DIR / "control"),
+        "polling_interval": 0.01,
+    }
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False  # a request does not wait for a dead broker: the sweep finds what was not rung for
+CELERY_TASK_ACKS_LATE = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BEAT_SCHEDULE = {
+    "close tables that did not fill": {"task": "games.close_unfilled_tables", "schedule": 60.0},
+    "play bots that nobody woke": {"task": "games.sweep_bots", "schedule": 30.0},
+}
+
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("fr", "Français")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static" if PRODUCTION else None  # embedded: served from where they lie, nothing to collect
+STATICFILES_DIRS = [BASE_DIR / "templates" / "static"]
+WHITENOISE_USE_FINDERS = not PRODUCTION
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
+}

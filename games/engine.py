@@ -1,0 +1,334 @@
+"""The engine protocol: what every game is, and the few things all of them share. Pure: no Django, no clock, no I/O.
+
+A game is a package under `games/engines/` whose `ENGINE` fills in `Engine` below. State changes only in its `evolve`; its `decide`
+answers a command with events or raises `IllegalMove`, and then nothing has changed.
+"""
+
+import hashlib
+import importlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from games.rng import Rng
+
+Seat: TypeAlias = int
+Actor: TypeAlias = Seat | Literal["clock", "director", "service"]
+Scalar: TypeAlias = int | str | bool | None
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Struct(msgspec.Struct, omit_defaults=True):
+    """Part of a state. Defaults stay out of the canonical form, so a field added later moves no old hash."""
+
+
+class Fixed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A value that is part of commands, events or answers."""
+
+
+class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="kind", tag=snake):
+    """What a seat asks, in the imperative. `anytime`: it answers no decision and is never stale."""
+
+    anytime: ClassVar[bool] = False
+
+    @property
+    def kind(self) -> str:
+        return snake(type(self).__name__)
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has happened, in the past tense. Its `kind` stands beside it in the log, not inside its data."""
+
+    kind: ClassVar[str]
+
+    def __init_subclass__(cls, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        cls.kind = snake(cls.__name__)
+
+
+Act: TypeAlias = tuple[Actor, Event]
+"""An event and whose doing it was: standing and advance orders act for their own seat inside somebody else's move."""
+
+
+class Default(Command, frozen=True):
+    """Play what a timeout would play for this decision."""
+
+    decision: str
+
+
+class Resign(Command, frozen=True):
+    """Give up for good; the seat's decisions take their defaults at once from now on."""
+
+    anytime: ClassVar[bool] = True
+
+
+class IllegalMove(Exception):
+    """A command understood but against the rules. Its sentence is in the engine's words.py under `code`."""
+
+    def __init__(self, code: str, line: int | None = None, **facts: Any) -> None:
+        super().__init__(code, line, facts)
+        self.code = code
+        self.line = line  # which line of a letter, from 1
+        self.facts = facts
+
+
+class Unreadable(Exception):
+    """An order text that cannot be read, or can be read two ways. One problem per bad line."""
+
+    def __init__(self, problems: Sequence["Problem"]) -> None:
+        super().__init__(problems)
+        self.problems = list(problems)
+
+
+class Problem(Fixed, frozen=True):
+    """What is wrong with one line: `code` and `facts` for words.py, and orders that would be understood."""
+
+    line: int
+    text: str
+    code: str
+    facts: dict[str, Any] = {}
+    suggestions: tuple[str, ...] = ()
+
+
+class Decision(Fixed, frozen=True):
+    """A question open to a seat. `due`: the game waits for it; otherwise invited. The key is never used again in this game."""
+
+    key: str
+    seat: Seat
+    kind: str
+    default: Command  # what a timeout plays; for that seat's eyes only
+    due: bool = True
+    group: str | None = None  # answers given at once and sealed until all are in
+
+
+class Choice(Fixed, frozen=True, tag="choice"):
+    """One of these values (a value may be a list: a path, a pair)."""
+
+    values: tuple[Any, ...]
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.values
+
+
+class Between(Fixed, frozen=True, tag="between"):
+    """A whole number from low to high."""
+
+    low: int
+    high: int
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+
+class Free(Fixed, frozen=True, tag="free"):
+    """Values that cannot be listed; `hint` names what is expected. Only in an option that is not exact."""
+
+    hint: str
+
+    def __contains__(self, value: object) -> bool:
+        return True
+
+
+Domain: TypeAlias = Choice | Between | Free
+
+
+class Option(Fixed, frozen=True):
+    """A kind of command open to the seat. Exact: every combination of its fields' values is legal; fields left out keep their default."""
+
+    kind: str
+    fields: dict[str, Domain] = {}
+    exact: bool = True
+    anytime: bool = False
+
+    def covers(self, command: Command) -> bool:
+        if command.kind != self.kind:
+            return False
+        for name in command.__struct_fields__:
+            value = getattr(command, name)
+            if name in self.fields:
+                if value not in self.fields[name]:
+                    return False
+            elif value != _default_of(type(command), name):
+                return False
+        return True
+
+
+class Placing(Fixed, frozen=True):
+    """One seat's end. Equal places share the number; `score` is what the game counts, `facts` what broke ties."""
+
+    seat: Seat
+    place: int
+    score: int
+    facts: dict[str, Scalar] = {}
+
+
+class Result(Fixed, frozen=True):
+    reason: str
+    placings: tuple[Placing, ...]  # best first
+
+
+class PreviewEnds(Exception):
+    """Raised at the first unknown of a dry run."""
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Turn(Generic[S]):
+    """One decide: the state as it becomes, what has happened so far, and how far the mover could see."""
+
+    __slots__ = ("_evolve", "actor", "acts", "foreseen", "preview", "rng", "state")
+
+    def __init__(self, state: S, actor: Actor, rng: Rng, evolve: Callable[[S, Any], None], *, preview: bool = False) -> None:
+        self.state = state
+        self.actor = actor
+        self.rng = rng
+        self.acts: list[Act] = []
+        self.foreseen = True
+        self.preview = preview
+        self._evolve = evolve
+
+    def emit(self, event: Event) -> None:
+        self.acts.append((self.actor, event))
+        self._evolve(self.state, event)
+
+    def unknown(self) -> None:
+        """Call before anything the seat cannot foresee: a draw, another seat's secret or answer. A preview ends here."""
+        if self.preview:
+            raise PreviewEnds
+        self.foreseen = False
+
+
+class Preview(Fixed, frozen=True):
+    """A dry run: what would happen, as far as the seat can foresee it; `open_end` when something unknown comes next."""
+
+    acts: tuple[tuple[Any, Any], ...]
+    open_end: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Engine(Generic[S]):
+    """A game. The functions are those of ARCHITECTURE's table, in its order; `own=True` in `decide` spares the copy."""
+
+    ruleset: str  # "long-cours@1": pinned by a game for life
+    title: str
+    players: range
+    config: type[msgspec.Struct]
+    state: type[S]
+    view_type: type[msgspec.Struct]
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    data: Mapping[str, str]  # name -> SHA-256 of each data file, pinned by a game for life
+
+    setup: Callable[[Any, int, Rng], list[Act]]  # (config, how many seats, rng)
+    decide: Callable[..., list[Act]]  # (state, seat, command, rng, *, own=False)
+    preview: Callable[[S, Seat, Command], Preview]
+    evolve: Callable[[S, Any], None]
+    pending: Callable[[S], list[Decision]]
+    options: Callable[[S, Seat], list[Option]]
+    view: Callable[[S, Seat | None], Any]
+    redact: Callable[[Any, Seat | None], dict[str, Any] | None]
+    result: Callable[[S], Result | None]
+    figures: Callable[[Sequence[Event]], dict[str, Scalar]]  # what `simulate` prints of a finished game
+
+    notation: ModuleType  # parse(text, view, names), render(command, names, language), help(language)
+    words: ModuleType
+    bots: Mapping[str, Callable[..., Command]]  # "random", "sensible": choose(view, options, rng)
+
+    @cached_property
+    def name(self) -> str:
+        return self.ruleset.partition("@")[0]
+
+    @cached_property
+    def command_type(self) -> Any:
+        """The union of the commands, for decoding and for the JSON Schema."""
+        union: Any = self.commands[0]
+        for command in self.commands[1:]:
+            union = union | command
+        return union
+
+    @cached_property
+    def _event_decoders(self) -> dict[str, msgspec.json.Decoder[Any]]:
+        return {event.kind: msgspec.json.Decoder(event) for event in self.events}
+
+    @cached_property
+    def _command_decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.command_type)
+
+    @cached_property
+    def _state_decoder(self) -> msgspec.json.Decoder[S]:
+        return msgspec.json.Decoder(self.state)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Marks a snapshot: another shape of the state cannot be read back from it."""
+        shape = msgspec.json.schema(self.state)
+        return hashlib.sha256(msgspec.json.encode([self.ruleset, shape], order="sorted")).hexdigest()
+
+    def knows(self, kind: str) -> bool:
+        return kind in self._event_decoders
+
+    def read_event(self, kind: str, data: str | bytes) -> Event:
+        event: Event = self._event_decoders[kind].decode(data)
+        return event
+
+    def read_command(self, data: str | bytes) -> Command:
+        command: Command = self._command_decoder.decode(data)
+        return command
+
+    def read_config(self, options: Mapping[str, Any]) -> Any:
+        """Raises msgspec.ValidationError, for an option the game does not have too."""
+        if unknown := sorted(set(options) - set(self.config.__struct_fields__)):
+            raise msgspec.ValidationError(f"{self.title} has no option {unknown[0]}")
+        return msgspec.convert(dict(options), self.config)
+
+    def read_state(self, text: str | bytes) -> S:
+        return self._state_decoder.decode(text)
+
+    def write_state(self, state: S) -> bytes:
+        """The canonical form of a state: its hash is the position's fingerprint."""
+        return msgspec.json.encode(state, order="sorted")
+
+    def state_hash(self, state: S) -> str:
+        return hashlib.sha256(self.write_state(state)).hexdigest()
+
+    def copy(self, state: S) -> S:
+        return self._state_decoder.decode(msgspec.json.encode(state))
+
+    def fold(self, events: Sequence[Event], state: S | None = None) -> S:
+        state = self.state() if state is None else state
+        for event in events:
+            self.evolve(state, event)
+        return state
+
+
+def _default_of(command: type[Command], name: str) -> Any:
+    fields = command.__struct_fields__
+    defaults = command.__struct_defaults__
+    index = fields.index(name) - (len(fields) - len(defaults))
+    return defaults[index] if index >= 0 else msgspec.NODEFAULT
+
+
+ENGINES: dict[str, str] = {}
+"""Every ruleset ever released and the module that plays it. A line here is never removed."""
+
+
+def load(ruleset: str) -> Engine[Any]:
+    engine: Engine[Any] = importlib.import_module(ENGINES[ruleset]).ENGINE
+    return engine
+
+
+def newest(name: str) -> str:
+    """The newest ruleset of a game named without its version: `long-cours` -> `long-cours@1`. KeyError if there is none."""
+    versions = [ruleset for ruleset in ENGINES if ruleset.partition("@")[0] == name]
+    if not versions:
+        raise KeyError(name)
+    return max(versions, key=lambda ruleset: int(ruleset.partition("@")[2]))

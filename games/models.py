@@ -1,0 +1,123 @@
+"""Projections of the tables' logs, and what is kept beside them: people, invitations, receipts. Rules live elsewhere."""
+
+from django.conf import settings
+from django.db import models
+
+from core.eventlog.models import Stream
+
+
+class Game(models.Model):
+    """A table and the game played at it."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        RUNNING = "running"
+        FINISHED = "finished"
+        CLOSED = "closed"  # never played
+
+    stream = models.OneToOneField(Stream, primary_key=True, on_delete=models.PROTECT)
+    ruleset = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    seats_count = models.PositiveSmallIntegerField()
+    clock_days = models.PositiveSmallIntegerField(default=3)
+    watch = models.CharField(max_length=10, default="everyone")
+    invited_only = models.BooleanField(default=False)  # a seat is taken by invitation only
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="tables_opened")
+    opened_at = models.DateTimeField()
+    fill_by = models.DateTimeField(db_index=True)  # not full by then: it closes itself
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    close_reason = models.CharField(max_length=12, blank=True)
+    result = models.JSONField(null=True)
+    seed = models.CharField(max_length=64, blank=True)  # hex, from the start on; as secret as the stream's secret
+
+    class Meta:
+        ordering = ("-opened_at",)
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.pk}"
+
+    @property
+    def over(self) -> bool:
+        return self.status == self.Status.FINISHED
+
+
+class Seat(models.Model):
+    """Held by a player, a bot, the autopilot (for a player who left) or, before the start, nobody."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    holder = models.CharField(max_length=10, blank=True)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats")
+    bot = models.CharField(max_length=20, blank=True)
+    confirmed = models.BooleanField(default=False)
+    contribution = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["game", "number"], name="one_row_per_seat"),
+            models.UniqueConstraint(fields=["game", "player"], condition=models.Q(player__isnull=False), name="one_seat_per_player"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.number}"
+
+    @property
+    def open_to_substitutes(self) -> bool:
+        return self.holder == "autopilot"
+
+
+class Decision(models.Model):
+    """A question open to a seat. The row goes when the question goes, and is opened again if the same question comes back."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="decisions")
+    key = models.CharField(max_length=60)
+    seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=30)
+    group = models.CharField(max_length=60, null=True)  # noqa: DJ001 -- no group is not an empty one
+    due = models.BooleanField()
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True, db_index=True)
+    left = models.DurationField(null=True)  # of its time when it went away; a question that comes back goes on with it
+    reminded_at = models.DateTimeField(null=True)
+    claimed_at = models.DateTimeField(null=True)  # by the sweep that plays its default
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "key"], name="one_row_per_key"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.key}"
+
+
+class Receipt(models.Model):
+    """A move was accepted under this key: the same letter, delivered twice, gets the same answer."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="receipts")
+    seat = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=255)
+    content = models.CharField(max_length=64)  # SHA-256 of what was sent
+    first_seq = models.PositiveIntegerField()
+    last_seq = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "seat", "key"], name="one_receipt_per_key"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.first_seq}-{self.last_seq}"
+
+
+class Invitation(models.Model):
+    """A link, or a mail address, that may take a seat at a table. A link without an address serves until the table is full."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
+    token = models.CharField(max_length=20, unique=True)
+    email = models.EmailField(blank=True)
+    invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.email or 'link'}"

@@ -1,0 +1,65 @@
+"""What all tests share: the log's triggers are lifted only to empty the database between tests, and the clock is fixed."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+import pytest
+
+pytest.register_assert_rewrite("tests.harness")  # so that a failing `then` shows both lists
+
+NOW = datetime(2027, 3, 1, 9, 0, tzinfo=UTC)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker("db")
+
+
+@pytest.fixture
+def now() -> datetime:
+    return NOW
+
+
+@contextmanager
+def triggers_lifted() -> Iterator[None]:
+    from django.db import connection
+
+    from core.eventlog import triggers
+
+    triggers.remove(connection)
+    try:
+        yield
+    finally:
+        triggers.install(connection)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def emptying_lifts_the_triggers() -> None:
+    """Tests that commit are emptied by DELETE or TRUNCATE afterwards, which the log's triggers would refuse."""
+    from django.test import TransactionTestCase
+
+    empty = TransactionTestCase._fixture_teardown
+
+    def lifted(self: TransactionTestCase) -> None:
+        with triggers_lifted():
+            empty(self)
+
+    TransactionTestCase._fixture_teardown = lifted  # type: ignore[method-assign]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def doorbell_to_nobody() -> None:
+    """Tests ring into a broker in memory, never into the one a person may be running."""
+    from core.celery import app
+
+    app.conf.broker_url = "memory://"
+
+
+def server_url(name: str) -> str:
+    """The Postgres or Redis that tests.servers started; running without it is an error, not a skip."""
+    url = os.environ.get(name, "")
+    assert url, f"{name} is not set: run the tests with `make test`, which starts the servers"
+    return url
