@@ -317,7 +317,9 @@ def _default_of(command: type[Command], name: str) -> Any:
     return defaults[index] if index >= 0 else msgspec.NODEFAULT
 
 
-ENGINES: dict[str, str] = {}
+ENGINES = {
+    "long-cours@1": "games.engines.long_cours",
+}
 """Every ruleset ever released and the module that plays it. A line here is never removed."""
 
 

@@ -1,0 +1,40 @@
+"""Long Cours, ruleset `long-cours@1`: trade until you can buy the black corsair, then sink everybody else."""
+
+from games.engine import Engine
+from games.engines.long_cours import notation, words
+from games.engines.long_cours.board import DATA
+from games.engines.long_cours.bots import BOTS
+from games.engines.long_cours.commands import COMMANDS
+from games.engines.long_cours.decide import decide, preview
+from games.engines.long_cours.events import EVENTS
+from games.engines.long_cours.evolve import evolve
+from games.engines.long_cours.pending import options, pending
+from games.engines.long_cours.result import figures, result
+from games.engines.long_cours.setup import SEATS, setup
+from games.engines.long_cours.state import Config, State
+from games.engines.long_cours.view import View, redact, view
+
+ENGINE: Engine[State] = Engine(
+    ruleset="long-cours@1",
+    title="Long Cours",
+    players=SEATS,
+    config=Config,
+    state=State,
+    view_type=View,
+    commands=COMMANDS,
+    events=EVENTS,
+    data=DATA,
+    setup=setup,
+    decide=decide,
+    preview=preview,
+    evolve=evolve,
+    pending=pending,
+    options=options,
+    view=view,
+    redact=redact,
+    result=result,
+    figures=figures,
+    notation=notation,
+    words=words,
+    bots=BOTS,
+)
