@@ -1,0 +1,55 @@
+"""Who else writes rows in a move's transaction. Other apps register in their `ready()`; they send, render and lock nothing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from core.eventlog.log import Row
+from games.engine import Decision
+from games.models import Decision as DecisionRow
+from games.services.positions import Position
+
+
+@dataclass(frozen=True)
+class Change:
+    """How the open questions have changed."""
+
+    opened: Sequence[Decision]  # new, or back again
+    turned: Sequence[Decision]  # still open, but now due instead of invited, or the reverse
+    closed: Sequence[DecisionRow]  # those that went away
+    starting: Sequence[Decision]  # due, and with a clock that starts now
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """What was just appended to a table's log, inside its transaction."""
+
+    position: Position  # as it is now
+    rows: Sequence[Row]
+    change: Change
+    now: datetime
+
+
+Listener = Callable[[Announcement], None]
+Clock = Callable[[Position, Change, datetime], Mapping[str, datetime]]
+_listeners: list[Listener] = []
+_clocks: list[Clock] = []
+
+
+def register(listener: Listener) -> None:
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def keep_time(clock: Clock) -> None:
+    """Register who says until when each question that starts now may be answered. There is one clock or none."""
+    _clocks[:] = [clock]
+
+
+def announce(announcement: Announcement) -> None:
+    for listener in _listeners:
+        listener(announcement)
+
+
+def deadlines(position: Position, change: Change, now: datetime) -> Mapping[str, datetime]:
+    return _clocks[0](position, change, now) if _clocks else {}

@@ -1,0 +1,61 @@
+"""Every way out of the log goes through here: what a seat, or a spectator, may see of each event."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from core.eventlog import chain, log
+from games import table
+from games.engine import Engine, load
+from games.models import Game
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One event as somebody may see it. `whole`: nothing was taken out, so its salt may be told too."""
+
+    row: log.Row
+    data: dict[str, Any] | None  # None: all that may be told is that there is an event of this number
+    whole: bool
+
+
+def visible(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) -> dict[str, Any] | None:
+    """What this seat may know of this event; None: nothing. A finished game hides nothing any more."""
+    if game.over:
+        data: dict[str, Any] = msgspec.json.decode(row.data)
+        return data
+    if engine.knows(row.kind):
+        return engine.redact(engine.read_event(row.kind, row.data), seat)
+    return table.redact(row.kind, row.data, seat)
+
+
+def seen_by(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) -> Seen:
+    data = visible(game, row, seat, engine=engine)
+    return Seen(row, data, data is not None and chain.canonical(data) == row.data)
+
+
+def events(game: Game, seat: int | None, *, after: int = 0, upto: int | None = None) -> Iterator[Seen]:
+    engine = load(game.ruleset)
+    for row in log.iterate(game.pk, after=after, upto=upto):
+        yield seen_by(game, row, seat, engine=engine)
+
+
+def export(game: Game, seat: int | None = None, *, after: int = 0, upto: int | None = None) -> Iterator[dict[str, Any]]:
+    """The log line by line: whole events with their salt, partly seen ones with their digest, unseen ones as number and digest."""
+    return (line(seen) for seen in events(game, seat, after=after, upto=upto))
+
+
+def line(seen: Seen) -> dict[str, Any]:
+    row = seen.row
+    public = {"seq": row.seq, "kind": row.kind, "actor": row.actor, "cause": row.cause, "at": row.at, "data": seen.data}
+    if seen.whole:
+        return public | {"salt": row.salt, "hash": row.hash}
+    if seen.data is not None:
+        return public | {"digest": digest_of(row), "hash": row.hash}
+    return {"seq": row.seq, "digest": digest_of(row), "hash": row.hash}
+
+
+def digest_of(row: log.Row) -> str:
+    return chain.digest(salt=row.salt, seq=row.seq, kind=row.kind, actor=row.actor, cause=row.cause, at=row.at, data=row.data).hex()

@@ -1,0 +1,97 @@
+"""Appending to a table's log, and everything that must change with it in the same transaction."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from core.eventlog import log
+from core.eventlog.chain import canonical
+from games import table
+from games.engine import Act, Actor, Event, Result
+from games.models import Decision as DecisionRow
+from games.models import Game
+from games.services import listeners
+from games.services.positions import Position, milliseconds
+from games.tasks import ring
+
+
+def append(
+    position: Position, acts: Sequence[Act], *, now: datetime, move: table.MoveSubmitted | None = None, fresh_seat: int | None = None
+) -> list[log.Row]:
+    """Write the acts (already folded into `position.state`), after the move that caused them, and bring the projections up to date.
+
+    `fresh_seat`: somebody new sits there and gets a full clock for what is open to it.
+    """
+    game, stream = position.game, position.game.stream
+    cause = stream.head_seq + 1 if move else None
+    entries = [entry(move.seat, move)] if move else []
+    entries += [entry(actor, event, cause=cause) for actor, event in acts]
+    if game.status == Game.Status.RUNNING and (result := position.engine.result(position.state)):
+        entries.append(entry("service", finish(position, result, now=now), cause=cause))
+    change = decision_change(position, fresh_seat=fresh_seat)
+    due_at = listeners.deadlines(position, change, now) if change.starting else {}
+    entries += [
+        entry("service", table.DeadlineSet(key, seat, milliseconds(due)), cause=cause) for key, seat, due in ordered(change, due_at)
+    ]
+    rows = log.append(stream, entries, expected=stream.head_seq, at=milliseconds(now))
+    position.seq = stream.head_seq
+    if game.status != Game.Status.OPEN:
+        log.save_snapshot(stream, fingerprint=position.engine.fingerprint, state=position.engine.write_state(position.state))
+    store(game, change, due_at, now=now)
+    listeners.announce(listeners.Announcement(position, rows, change, now))
+    transaction.on_commit(lambda: ring(game.pk))
+    return rows
+
+
+def ordered(change: listeners.Change, due_at: Mapping[str, datetime]) -> list[tuple[str, int, datetime]]:
+    return [(d.key, d.seat, due_at[d.key]) for d in change.starting if d.key in due_at]
+
+
+def entry(actor: Actor, event: Event, *, cause: int | None = None) -> log.Entry:
+    return log.Entry(event.kind, actor, canonical(event), cause)
+
+
+def finish(position: Position, result: Result, *, now: datetime) -> table.TableClosed:
+    """The game is over: the result is kept and the secret revealed."""
+    game = position.game
+    game.status, game.ended_at, game.close_reason = Game.Status.FINISHED, now, "finished"
+    game.result = [{"seat": p.seat, "place": p.place, "score": p.score} for p in result.placings]
+    game.save(update_fields=["status", "ended_at", "close_reason", "result"])
+    return table.TableClosed(reason="finished", secret=game.stream.secret, state_hash=position.engine.state_hash(position.state))
+
+
+def decision_change(position: Position, *, fresh_seat: int | None) -> listeners.Change:
+    """How the open questions differ from the stored ones."""
+    game = position.game
+    pending = position.engine.pending(position.state) if game.status == Game.Status.RUNNING else []
+    known = {row.key: row for row in DecisionRow.objects.filter(game=game, closed_at=None)}
+    keys = {d.key for d in pending}
+    opened = [d for d in pending if d.key not in known]
+    turned = [d for d in pending if d.key in known and known[d.key].due != d.due]
+    return listeners.Change(
+        opened=opened,
+        turned=turned,
+        closed=[row for key, row in known.items() if key not in keys],
+        starting=[d for d in pending if d.due and (d in opened or d in turned or d.seat == fresh_seat)],
+    )
+
+
+def store(game: Game, change: listeners.Change, due_at: Mapping[str, datetime], *, now: datetime) -> None:
+    """Make the Decision rows say what `pending` says. A question that comes back finds its old row."""
+    for row in change.closed:
+        row.closed_at, row.left = now, row.due_at - now if row.due_at else None
+        row.save(update_fields=["closed_at", "left"])
+    rows = [
+        DecisionRow(game=game, key=d.key, seat=d.seat, kind=d.kind, group=d.group, due=d.due, opened_at=now, due_at=due_at.get(d.key))
+        for d in change.opened
+    ]
+    if rows:
+        again = ["due", "closed_at", "due_at", "reminded_at", "claimed_at"]
+        DecisionRow.objects.bulk_create(rows, update_conflicts=True, unique_fields=["game", "key"], update_fields=again)
+    for d in change.turned:
+        DecisionRow.objects.filter(game=game, key=d.key).update(due=d.due)
+    new = {d.key for d in change.opened}
+    for key, _, due in ordered(change, due_at):
+        if key not in new:
+            DecisionRow.objects.filter(game=game, key=key).update(due_at=due, reminded_at=None, claimed_at=None)

@@ -1,0 +1,61 @@
+"""Doorbells: each takes ids, calls one service and returns. Every task may run twice."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from celery import shared_task
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+logger = logging.getLogger(__name__)
+
+_unplugged: ContextVar[bool] = ContextVar("unplugged", default=False)
+
+
+@contextmanager
+def nobody_rings() -> Iterator[None]:
+    """Commits made in here wake no worker: whoever plays a whole game in one go needs none, and a scratch database has none."""
+    before = _unplugged.set(True)
+    try:
+        yield
+    finally:
+        _unplugged.reset(before)
+
+
+def wake(task: Any, *arguments: Any) -> None:
+    """Ring for a worker after a commit. A dead broker never fails a request: the sweep finds what was not rung for."""
+    if _unplugged.get():
+        return
+    try:
+        task.delay(*arguments)
+    except (OperationalError, OSError):
+        logger.warning("broker unreachable; %s%s waits for the sweep", task.name, arguments)
+
+
+def ring(game_id: str) -> None:
+    wake(play_bots, game_id)
+
+
+@shared_task(name="games.play_bots")
+def play_bots(game_id: str) -> None:
+    from games.services import bots
+
+    bots.play(game_id, now=timezone.now)
+
+
+@shared_task(name="games.sweep_bots")
+def sweep_bots() -> None:
+    from games.services import bots
+
+    for game_id in bots.waiting():
+        play_bots.delay(game_id)
+
+
+@shared_task(name="games.close_unfilled_tables")
+def close_unfilled_tables() -> None:
+    from games.services import tables
+
+    tables.close_unfilled(now=timezone.now())

@@ -1,0 +1,88 @@
+"""Every refusal and every event of a table has its sentence."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from games import table, words
+
+SERVICES = Path(words.__file__).parent / "services"
+NAMES = {1: "Anna", 2: "Bram"}
+
+
+def raised() -> set[str]:
+    sources = "".join(path.read_text() for path in SERVICES.glob("*.py"))
+    return set(re.findall(r'(?:TableRefusal|Stale)\(\s*"(\w+)"', sources))
+
+
+def test_every_refusal_of_the_services_has_a_sentence_and_no_sentence_is_idle():
+    assert raised() == set(words.REFUSALS)
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "sentence"),
+    [
+        ("bad_seats", {"seats": 9, "low": 3, "high": 6}, "This game is for 3 to 6 players, so a table cannot have 9 seats."),
+        (
+            "unknown_game",
+            {"ruleset": "chess@1", "known": ["long-cours@1"]},
+            "There is no game called chess@1 here; there is: long-cours@1.",
+        ),
+        ("not_running", {"status": "open"}, "This table is open; moves can be made only while the game is running."),
+        (
+            "not_open",
+            {"status": "running"},
+            "This table is running, so its seats cannot be taken, confirmed or cancelled any more.",
+        ),
+        ("bad_option", {"detail": "Expected `bool`"}, "The options of the table cannot be read: Expected `bool`"),
+        (
+            "bad_option",
+            {"option": "round_limit", "value": 20, "low": 30, "high": 120},
+            "The option round_limit cannot be 20; it goes from 30 to 120.",
+        ),
+        ("decision_gone", {"decision": "turn/3/1"}, "The question you answered is no longer open."),
+    ],
+)
+def test_refusals_in_words(code, facts, sentence):
+    assert words.refusal(code, facts, str) == sentence
+
+
+def test_every_event_of_a_table_has_a_sentence():
+    assert {event.kind for event in table.EVENTS} == set(words.EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "sentence"),
+    [
+        ("table_opened", {"seats": 3, "commitment": "00"}, "The table opens with 3 seats and commits to a secret."),
+        ("seat_taken", {"seat": 2, "holder": "player"}, "A player takes seat 2."),
+        ("seat_taken", {"seat": 2, "holder": "bot"}, "A bot takes seat 2."),
+        ("move_submitted", {"seat": 1, "channel": "mail", "command": {}}, "Anna sends orders by mail."),
+        (
+            "seat_handed_over",
+            {"seat": 2, "holder": "autopilot"},
+            "The autopilot plays on for seat 2, which is open to a substitute.",
+        ),
+        ("deadline_set", {"decision": "turn/2/2", "seat": 2, "due_at": 1_803_891_600_000}, "Bram may answer until 2027-03-01 09:00 UTC."),
+        ("table_closed", {"reason": "finished"}, "The game is over. The table closes and its secret is revealed."),
+    ],
+)
+def test_events_in_words(kind, data, sentence):
+    assert words.event(kind, data, NAMES, str) == sentence
+
+
+def test_seats_are_called_by_who_holds_them():
+    seats = [
+        SimpleNamespace(number=1, holder="player", player=SimpleNamespace(username="Anna")),
+        SimpleNamespace(number=2, holder="bot", player=None),
+        SimpleNamespace(number=3, holder="autopilot", player=None),
+        SimpleNamespace(number=4, holder="", player=None),
+        SimpleNamespace(number=5, holder="player", player=None),  # the account is gone
+    ]
+    assert words.names(seats, str) == {1: "Anna", 2: "Bot 2", 3: "Autopilot 3", 4: "Seat 4", 5: "Seat 5"}
+
+
+def test_lists_read_like_sentences():
+    assert [words.listed(items, str) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
