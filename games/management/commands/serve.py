@@ -1,0 +1,206 @@
+"""`manage.py serve`: the embedded service, all of it. Starts the web server, a worker and beat, watches them, and ends them with itself."""
+
+import contextlib
+import errno
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from http.client import HTTPConnection, HTTPException
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+
+TICK = 0.2  # seconds between two looks at the children
+GRACE = 8  # seconds they have to end by themselves
+STEADY = 60  # a child that lived this long starts again without delay
+LONGEST_PAUSE = 30
+
+
+class Child:
+    """One process of the service, in a session of its own: a Ctrl-C at the terminal reaches `serve`, and `serve` tells the children."""
+
+    def __init__(self, name: str, command: list[str], environment: dict[str, str]) -> None:
+        self.name = name
+        self.command = command
+        self.environment = environment
+        self.process: subprocess.Popen[bytes] | None = None
+        self.started = 0.0
+        self.failures = 0
+        self.start_at = 0.0
+
+    def tend(self, now: float) -> str:
+        """Start it when it is time to. Returns what there is to tell about a child that has died."""
+        if self.process is None:
+            if now >= self.start_at:
+                self.start(now)
+            return ""
+        status = self.process.poll()
+        if status is None:
+            return ""
+        self.clear()
+        self.failures = 0 if now - self.started > STEADY else self.failures + 1
+        pause = min(2 ** max(self.failures - 1, 0), LONGEST_PAUSE)
+        self.start_at = now + pause
+        return f"{self.name} ended with status {status}; it starts again in {pause} s"
+
+    def start(self, now: float) -> None:
+        self.started = now
+        self.process = subprocess.Popen(  # noqa: S603 -- our own commands
+            self.command, cwd=settings.BASE_DIR, env=self.environment, start_new_session=True
+        )
+
+    def ask_to_end(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+    def wait(self, until: float) -> None:
+        """Give it until then to end; after that it and what it started are ended for it."""
+        if self.process is None:
+            return
+        try:
+            self.process.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.clear()
+
+    def clear(self) -> None:
+        """End what a dead child left behind in its session, so that a new one finds its port free."""
+        assert self.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process = None
+
+
+class Command(BaseCommand):
+    help = "Serve Paquebot on this machine: web server, worker and beat, with a demo table. Ctrl-C ends all of it; the data stays."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        refuse_if_taken(host, port)
+        self.stopping = False
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self.stop)
+        prepare()
+        children = crew(host, port)
+        try:
+            self.watch(children, host, port)
+        finally:
+            end(children)
+        self.stdout.write("Paquebot has stopped; the data is kept.")
+
+    def stop(self, *_: Any) -> None:
+        self.stopping = True
+
+    def watch(self, children: list[Child], host: str, port: int) -> None:
+        announced = False
+        while not self.stopping:
+            for child in children:
+                if news := child.tend(time.monotonic()):
+                    self.stderr.write(news)
+            if not announced and answers(host, port):
+                announced = True
+                self.stdout.write(where_to_look(host, port))
+                self.stdout.flush()
+            time.sleep(TICK)
+
+
+# --- Before ---
+
+
+def refuse_if_taken(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except (OSError, OverflowError) as error:
+        why = "it is in use; is Paquebot running already?" if getattr(error, "errno", None) == errno.EADDRINUSE else str(error)
+        raise CommandError(f"Cannot listen on port {port} of {host}: {why} Another one: manage.py serve --port {port + 1}") from error
+
+
+def prepare() -> None:
+    """Bring the database up to date, set the demo tables up and make the broker's folders. Done before: nothing changes."""
+    if not settings.REDIS_URL:
+        for folder in ("queue", "control"):
+            (settings.BROKER_DIR / folder).mkdir(parents=True, exist_ok=True)
+    call_command("migrate", verbosity=0)
+    call_command("demo", stdout=StringIO())
+    connections.close_all()
+
+
+# --- The children ---
+
+
+def crew(host: str, port: int) -> list[Child]:
+    commands = {
+        "web": web(host, port),
+        "worker": celery("worker", "--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat"),
+        "beat": celery("beat", "--schedule", str(Path(settings.VAR_DIR) / "beat-schedule")),
+    }
+    return [Child(name, command, environment(host, port)) for name, command in commands.items()]
+
+
+def web(host: str, port: int) -> list[str]:
+    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    return [
+        *(sys.executable, "-m", "gunicorn", "core.wsgi:application", "--bind", bind, "--workers", "2", "--threads", "4"),
+        *("--graceful-timeout", "5", "--log-level", "warning", "--no-control-socket"),
+    ]
+
+
+def celery(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "celery", "--quiet", "--app", "core.celery", *arguments, "--loglevel", "WARNING"]
+
+
+def environment(host: str, port: int) -> dict[str, str]:
+    """What is not set already follows from where we listen."""
+    names = ",".join(dict.fromkeys([*settings.ALLOWED_HOSTS, f"[{host}]" if ":" in host else host]))
+    return {"PAQUEBOT_BASE_URL": address(host, port), "ALLOWED_HOSTS": names, **os.environ}
+
+
+def end(children: list[Child]) -> None:
+    for child in children:
+        child.ask_to_end()
+    until = time.monotonic() + GRACE
+    for child in children:
+        child.wait(until)
+
+
+# --- Where it can be seen ---
+
+
+def reachable(host: str) -> str:
+    """Every interface is reached from here by its loopback name."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104 -- compared, not bound
+
+
+def address(host: str, port: int) -> str:
+    name = reachable(host)
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def answers(host: str, port: int) -> bool:
+    connection = HTTPConnection(reachable(host), port, timeout=2)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == 200
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def where_to_look(host: str, port: int) -> str:
+    base = address(host, port)
+    return f"Paquebot is at {base}/\n  a table under way: {base}/tables/demo/\n  Ctrl-C ends it"

@@ -1,0 +1,137 @@
+"""The public pages in a real browser, at a desk and on a phone, with and without JavaScript."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from games.management.commands import demo
+from games.services import tables
+from games.tasks import nobody_rings
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+ARGUMENTS = [
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+SCREENS = {"desk": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("PAQUEBOT_CHROMIUM") or shutil.which("chromium")
+    assert path, "no Chromium: set PAQUEBOT_CHROMIUM, or leave these tests out with `make test BROWSER=none`"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@pytest.fixture
+def address(live_server, now: datetime) -> str:
+    """A running table and an open one; made before the browser starts, for its event loop forbids the database."""
+    with nobody_rings():
+        demo.set_up_running()
+        tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="open")
+    return str(live_server.url)
+
+
+@contextmanager
+def looking(browser: Browser, screen: str, **rest: object) -> Iterator[Page]:
+    """A page on this screen; errors in its console and requests to elsewhere fail the test."""
+    page = browser.new_page(viewport=SCREENS[screen], locale="en", **rest)
+    trouble: list[str] = []
+    page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("request", lambda request: trouble.append(request.url) if "://localhost" not in request.url else None)
+    yield page
+    page.close()
+    assert trouble == []
+
+
+def keep(page: Page, name: str) -> None:
+    if folder := os.environ.get("PAQUEBOT_SHOTS"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels the page is wider than the screen."""
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return int(wide)
+
+
+def test_no_page_is_wider_than_its_screen(address):
+    with nobody_rings():
+        demo.set_up_finished()
+    with chromium() as browser:
+        for screen in SCREENS:
+            for name, path in (
+                ("tables", "/"),
+                ("running", "/tables/demo/"),
+                ("finished", "/tables/demo-finished/"),
+                ("open", "/tables/open/"),
+                ("past", "/tables/demo/?at=60"),
+            ):
+                with looking(browser, screen) as page:
+                    page.goto(address + path)
+                    keep(page, f"{name}-{screen}")
+                    assert overflow(page) == 0, f"{path} on the {screen}"
+
+
+def test_a_table_can_be_read_and_walked_through_without_javascript(address):
+    with chromium() as browser, looking(browser, "phone", java_script_enabled=False) as page:
+        page.goto(address)
+        page.locator(".card", has_text="running").get_by_role("link").click()
+        assert page.get_by_role("heading", level=1).inner_text() == "Long Cours running"
+        assert page.get_by_role("img", name="The world map of Long Cours").is_visible()
+        assert page.get_by_role("table").get_by_role("row").count() == 6
+        page.locator("a.seq").last.click()
+        assert "After event" in page.inner_text("main")
+        page.get_by_role("link", name="Earlier").click()
+        page.get_by_role("link", name="Now").click()
+        assert page.url == f"{address}/tables/demo/"
+
+
+def test_the_board_in_words_opens_by_keyboard(address):
+    with chromium() as browser, looking(browser, "desk") as page:
+        page.goto(f"{address}/tables/demo/")
+        summary = page.locator("summary")
+        summary.focus()
+        page.keyboard.press("Enter")
+        assert page.get_by_text("Captains, in turn order:").is_visible()
+        page.keyboard.press("Enter")
+        assert not page.get_by_text("Captains, in turn order:").is_visible()
+
+
+def test_the_keyboard_reaches_the_page_first_and_the_map_scrolls(address):
+    with chromium() as browser, looking(browser, "phone") as page:
+        page.goto(f"{address}/tables/demo/")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.className") == "skip"
+        page.locator(".map").focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("document.querySelector('.map').scrollLeft > 0")
+
+
+def test_every_ship_of_the_legend_and_every_name_is_inside_the_picture(address):
+    with chromium() as browser, looking(browser, "desk") as page:
+        page.goto(f"{address}/tables/demo/")
+        outside = page.evaluate(
+            """() => {
+              const frame = document.querySelector(".board").getBoundingClientRect();
+              return [...document.querySelectorAll(".board text")].filter((text) => {
+                const box = text.getBoundingClientRect();
+                return box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
+              }).map((text) => text.textContent);
+            }"""
+        )
+        assert outside == []
