@@ -1,0 +1,59 @@
+"""Measure ourselves against the baselines of the same run.
+
+python -m bench            all of them, one JSON line per figure
+python -m bench NAME...    those named
+python -m bench --list     their names
+
+`make bench` runs it with a Postgres of its own; without one (TEST_DATABASE_URL) only SQLite is measured.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from bench.figures import say
+from tests.chaos.scratch import database
+
+ON_DATABASES = {  # each in a process of its own, once per database
+    "replay-events": "bench.replay_events",
+    "append": "bench.append",
+    "move-cost": "bench.move_cost",
+    "moves-per-second": "bench.moves_per_second",
+}
+PURE = {"audit": "bench.audit"}
+
+
+def main(arguments: list[str]) -> int:
+    names = [*PURE, *ON_DATABASES]
+    if arguments == ["--list"]:
+        print(*names, sep="\n")
+        return 0
+    if unknown := [name for name in arguments if name not in names]:
+        say(f"there is no bench {', '.join(unknown)}; there are {', '.join(names)}")
+        return 2
+    return max(run(name) for name in arguments or names)
+
+
+def run(name: str) -> int:
+    if name in PURE:
+        return child(PURE[name], dict(os.environ))
+    kinds = ["sqlite", "postgres"] if os.environ.get("TEST_DATABASE_URL") else ["sqlite"]
+    if len(kinds) == 1:
+        say("TEST_DATABASE_URL is not set: Postgres is left out; `make bench` starts one")
+    return max(run_on(name, kind) for kind in kinds)
+
+
+def run_on(name: str, kind: str) -> int:
+    say(f"--- {name} on {kind}")
+    with tempfile.TemporaryDirectory(prefix="paquebot-bench-") as folder, database(kind, Path(folder)) as environment:
+        return child(ON_DATABASES[name], environment)
+
+
+def child(module: str, environment: dict[str, str]) -> int:
+    return subprocess.run([sys.executable, "-m", module], env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
