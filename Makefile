@@ -13,15 +13,15 @@ BROWSER ?= chromium
 MARKS := not slow$(if $(filter none,$(BROWSER)), and not browser)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow check fmt bench messages lock browser clean
+.PHONY: help run test test-slow check fmt bench messages openapi lock browser libraries clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(RUN_READY) ## set everything up and serve on http://127.0.0.1:8000 (SQLite, no Redis), with a demo table
+run: libraries $(RUN_READY) ## set everything up and serve on http://127.0.0.1:8000 (SQLite, no Redis), with a demo table
 	@$(PY) manage.py serve
 
-test: browser $(DEV_READY) check ## set everything up and run all tests, with a real Postgres, Redis and browser
+test: browser libraries $(DEV_READY) check ## set everything up and run all tests, with a real Postgres, Redis and browser
 	@$(PY) -m tests.servers sh -c '\
 	  echo "--- on SQLite" && $(PYTEST) -q -n $(WORKERS) -m "$(MARKS)" && \
 	  echo "--- on Postgres" && DATABASE_URL=$$TEST_DATABASE_URL $(PYTEST) -q -n $(WORKERS) -m "$(MARKS) and db"'
@@ -46,15 +46,22 @@ bench: $(DEV_READY) ## measure ourselves against the baselines of the same run; 
 
 messages: $(DEV_READY) ## collect the sentences to translate into locale/
 	@PYTHONPATH=. $(VENV)/bin/pybabel -q extract -F locale/babel.cfg -k N_ -k _lazy --no-location --sort-output -o locale/django.pot .
-	@$(VENV)/bin/pybabel -q update -N --omit-header -i locale/django.pot -d locale -D django -l fr
+	@$(VENV)/bin/pybabel -q update -N --ignore-pot-creation-date -i locale/django.pot -d locale -D django -l fr
+	@rm locale/django.pot
 
 lock: ## resolve the dependencies anew into the lock files (names, versions and hashes; no addresses)
 	$(PYTHON) -m venv var/lock && var/lock/bin/pip install --quiet uv
 	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 --upgrade pyproject.toml -o requirements.lock
 	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 --upgrade --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
 
+openapi: $(DEV_READY) ## write docs/openapi.yaml anew
+	@$(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
+
 browser:
 	@BROWSER=$(BROWSER) sh deploy/ensure-browser.sh
+
+libraries:
+	@sh deploy/ensure-libraries.sh
 
 clean: ## remove what the targets made: .venv and caches (var/, with your data, stays)
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -61,11 +61,17 @@ INSTALLED_APPS = [
     "core.accounts",
     "core.eventlog",
     "games",
+    "notifications",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "rest_framework",
+    "rest_framework.authtoken",
+    "drf_spectacular",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -77,6 +83,9 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "core.accounts.middleware.in_their_own_terms",
+    "core.headers.content_policy",
 ]
 ROOT_URLCONF = "core.urls"
 WSGI_APPLICATION = "core.wsgi.application"
@@ -84,11 +93,13 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "core.accounts.context.inbox",
             ]
         },
     }
@@ -102,8 +113,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 30,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
     }
-else:
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
@@ -112,6 +122,44 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_REDIRECT_URL = "my-tables"
+LOGOUT_REDIRECT_URL = "tables"
+LOGIN_URL = "account_login"
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FORM_CLASS = "core.accounts.forms.SignUp"
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # a letter must reach its player
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True  # nothing is changed by following a link
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Paquebot: "
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle", "rest_framework.throttling.UserRateThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"anon": env("THROTTLE_ANON", default="120/min"), "user": env("THROTTLE_USER", default="600/min")},
+    "EXCEPTION_HANDLER": "games.api.problems.handler",
+    "URL_FORMAT_OVERRIDE": None,
+    "NUM_PROXIES": 1 if PRODUCTION else 0,  # whose word about a visitor's address is believed: the proxy's in front, nobody's here
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Paquebot",
+    "DESCRIPTION": "Sea-trade board games at the pace of letters. The guide is docs/api.md; refusals are problem documents (RFC 9457).",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": ["games.api.schema.add_forms"],
+    "SERVE_INCLUDE_SCHEMA": False,
+}
 
 REDIS_URL = env("REDIS_URL", default="")
 BROKER_DIR = VAR_DIR / "broker"
@@ -135,9 +183,18 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "close tables that did not fill": {"task": "games.close_unfilled_tables", "schedule": 60.0},
     "play bots that nobody woke": {"task": "games.sweep_bots", "schedule": 30.0},
+    "send mails that nobody woke for": {"task": "notifications.send_mails", "schedule": 30.0},
+    "read mails that nobody woke for": {"task": "notifications.read_mails", "schedule": 30.0},
+    "play defaults and remind": {"task": "notifications.sweep_deadlines", "schedule": 30.0},
+    "make reports that nobody woke for": {"task": "games.make_reports", "schedule": 30.0},
 }
 
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+if env("EMAIL_URL", default=""):
+    vars().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = "notifications.local.InboxBackend"  # a letter box in the database, with a page to read and answer it
+LOCAL_INBOX = not PRODUCTION and not env("EMAIL_URL", default="")
+LMTP_ADDRESS = env("PAQUEBOT_LMTP", default="127.0.0.1:8024")  # host:port, or the path of a socket
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 
 LANGUAGE_CODE = "en"
@@ -157,4 +214,5 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
+    "loggers": {"mail.log": {"level": "WARNING"}},  # aiosmtpd tells every line of every conversation
 }

@@ -4,6 +4,10 @@ from django.urls import URLResolver, include, path
 
 urlpatterns: list[URLResolver] = [
     path("", include("games.web.urls")),
+    path("", include("core.accounts.urls")),
+    path("accounts/", include("allauth.account.urls")),
+    path("api/v1/", include("games.api.urls")),
+    path("inbox/", include("notifications.web.urls")),
 ]
 
 handler404 = "games.web.views.not_found"

@@ -121,3 +121,36 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.email or 'link'}"
+
+
+class Report(models.Model):
+    """A document about a finished game: asked for by this row, made by a task, kept as it was made for the head `seq`."""
+
+    class Kind(models.TextChoices):
+        SUMMARY = "summary"
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        MAKING = "making"
+        DONE = "done"
+        FAILED = "failed"
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reports")
+    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.SUMMARY)
+    language = models.CharField(max_length=5)
+    seq = models.PositiveIntegerField()
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    progress = models.PositiveSmallIntegerField(default=0)  # percent
+    pdf = models.BinaryField(null=True)
+    error = models.CharField(max_length=500, blank=True)  # for the operator
+    attempts = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True)
+    made_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "kind", "language", "seq"], name="one_report_of_a_kind"),)
+        indexes = (models.Index(fields=["created_at"], condition=models.Q(status__in=["waiting", "making"]), name="reports_to_make"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.game_id} {self.language}"

@@ -59,3 +59,11 @@ def close_unfilled_tables() -> None:
     from games.services import tables
 
     tables.close_unfilled(now=timezone.now())
+
+
+@shared_task(name="games.make_reports")
+def make_reports() -> None:
+    """Everything that waits: rung when a report is asked for and by the beat."""
+    from games.services import reports
+
+    reports.make_waiting(now=timezone.now)

@@ -136,6 +136,7 @@ REFUSALS = {
     "not_your_table": N_("Only whoever opened a table may close it."),
     # while it runs
     "not_running": N_("This table is {status}; moves can be made only while the game is running."),
+    "not_over": N_("This table is {status}; its summary can be made once the game is over."),
     "seat_not_offered": N_("Seat {seat} is not looking for a substitute."),
     "already_seated": N_("You already sit at this table, and nobody plays two seats."),
     "key_reused": N_("Another letter came under the same key and was played as event {seq}; send this one under a new key."),

@@ -8,16 +8,17 @@ import msgspec
 
 from games.boards import Gettext, Ledger, Line, Names, Reckoning
 from games.engine import Event
+from games.engines.long_cours import words
 from games.engines.long_cours.board import BRAWL_CARDS, CARD_KINDS, FOLDER, STRENGTH
 from games.engines.long_cours.events import RoundStarted
 from games.engines.long_cours.evolve import evolve
 from games.engines.long_cours.position import fortune
 from games.engines.long_cours.state import State
-from games.engines.long_cours.view import CaptainView, View
+from games.engines.long_cours.view import CaptainView, Private, View
 from games.words import N_, listed
 
 CHAPTER = "round_started"
-ROUTINE = ("turn_started", "turn_ended")
+ROUTINE = ("turn_started", "turn_ended", "orders_queued")
 FORTUNE = N_("Fortune in millions (M): cash, and cargo at purchase price")
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 INK = "#16303f"
@@ -544,6 +545,40 @@ def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en
             for captain in in_turn_order(view)
         ],
     )
+
+
+# --- What only one captain knows ---
+
+
+def private(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> list[tuple[str, str]]:
+    """The hand and the orders this seat has left standing, each with its heading; nothing for a spectator."""
+    own = view.private
+    if own is None or view.seat is None:
+        return []
+    hand = next(captain.hand for captain in view.captains if captain.seat == view.seat)
+    facts = [(N_("Your cards"), hand_in_words(hand, language) if hand else gettext(N_("none")))]
+    if own.setup:
+        facts.append((N_("Your sealed beginning"), f"{stop_name(own.setup[0], language)}, {own.setup[1]} M"))
+    if own.bid_sealed:
+        facts.append((N_("Your sealed bid"), gettext(N_("pass")) if own.bid is None else f"{own.bid} M"))
+    if own.brawl_limit is not None:
+        facts.append((N_("In this brawl you go up to strength"), str(own.brawl_limit)))
+    if own.standing_riposte is not None:
+        facts.append((N_("Standing riposte"), standing_riposte(own, gettext)))
+    if own.standing_bid is not None:
+        facts.append((N_("Standing bid"), gettext(N_("up to {maximum} M")).format(maximum=own.standing_bid)))
+    if own.advance:
+        facts.append((N_("Advance orders"), "; ".join(words.line_in_words(line, names, language) for line in own.advance)))
+    if own.waiting:
+        facts.append((N_("Orders that wait"), "; ".join(words.line_in_words(line, names, language) for line in own.waiting)))
+    return [(gettext(heading), told) for heading, told in facts]
+
+
+def standing_riposte(own: Private, gettext: Gettext) -> str:
+    if own.standing_riposte == 0:
+        return gettext(N_("never fight"))
+    sentence = gettext(N_("up to strength {strength}, with at least {cash} M in cash"))
+    return sentence.format(strength=own.standing_riposte, cash=own.standing_riposte_min_cash)
 
 
 # --- The course of the fortunes ---

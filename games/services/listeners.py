@@ -7,6 +7,7 @@ from datetime import datetime
 from core.eventlog.log import Row
 from games.engine import Decision
 from games.models import Decision as DecisionRow
+from games.models import Invitation
 from games.services.positions import Position
 
 
@@ -31,14 +32,26 @@ class Announcement:
 
 
 Listener = Callable[[Announcement], None]
+Inviter = Callable[[Invitation, datetime], None]
 Clock = Callable[[Position, Change, datetime], Mapping[str, datetime]]
 _listeners: list[Listener] = []
 _clocks: list[Clock] = []
+_inviters: list[Inviter] = []
 
 
 def register(listener: Listener) -> None:
     if listener not in _listeners:
         _listeners.append(listener)
+
+
+def deliver_invitations(inviter: Inviter) -> None:
+    """Register who brings an invitation to its address."""
+    _inviters[:] = [inviter]
+
+
+def invited(invitation: Invitation, now: datetime) -> None:
+    for inviter in _inviters:
+        inviter(invitation, now)
 
 
 def keep_time(clock: Clock) -> None:

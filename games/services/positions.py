@@ -27,8 +27,11 @@ class Position:
 
 
 def open_locked(game_id: str) -> Position:
-    """The newest position, with the stream's row held until the transaction ends. Raises Game.DoesNotExist."""
-    game = Game.objects.select_related("stream").select_for_update(of=("stream",)).get(pk=game_id)
+    """The newest position, with the stream's row held until the transaction ends. Raises Game.DoesNotExist.
+
+    The game's row is locked with it: otherwise Postgres would give that row as it was before we waited for the lock.
+    """
+    game = Game.objects.select_related("stream").select_for_update(of=("self", "stream")).get(pk=game_id)
     return newest(game)
 
 

@@ -14,7 +14,7 @@ from games import table
 from games.engine import ENGINES, Act, Engine, IllegalMove, load
 from games.models import Game, Invitation, Seat
 from games.rng import Rng, commitment, contribution, make_seed
-from games.services import positions, writing
+from games.services import listeners, positions, writing
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -99,8 +99,11 @@ def checked(ruleset: str, options: Mapping[str, Any], seats: int) -> Engine[Any]
 def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> Invitation:
     """A link to a seat; with an address it is for that person alone."""
     with transaction.atomic():
-        game = open_game(game_id)
-        return Invitation.objects.create(game=game.game, token=token(20), email=email.lower(), invited_by=by, created_at=now)
+        game = open_game(game_id).game
+        invitation = Invitation.objects.create(game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now)
+        if email:
+            listeners.invited(invitation, now)
+    return invitation
 
 
 # --- Taking seats ---

@@ -1,4 +1,4 @@
-"""A table's log as a spectator reads it: sentences, newest first, in chapters. Everything comes through `reading`, so nothing leaks."""
+"""A table's log as a seat or a spectator reads it: sentences, newest first, in chapters; all of it comes through `reading`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -44,11 +44,11 @@ class Chapter:
     moves: list[Move] = field(default_factory=list)  # newest first
 
 
-def chapters(game: Game, names: Names, *, upto: int) -> list[Chapter]:
+def chapters(game: Game, names: Names, seat: int | None, *, upto: int) -> list[Chapter]:
     """The page of the log that ends with event `upto`, newest chapter and newest move first."""
     engine, board = load(game.ruleset), boards.load(game.ruleset)
     found: list[Chapter] = []
-    for seen in seen_by_all(game, after=page_start(upto), upto=upto):
+    for seen in worth_reading(game, seat, after=page_start(upto), upto=upto):
         if seen.row.kind == board.CHAPTER:
             found.append(Chapter(board.chapter(seen.data, gettext), moment(seen)))
             continue
@@ -70,9 +70,9 @@ def page_start(upto: int) -> int:
     return max(0, upto - PAGE)
 
 
-def seen_by_all(game: Game, *, after: int, upto: int) -> Iterator[Seen]:
-    """What everybody may see, without what nobody wants to read."""
-    seen = reading.events(game, None, after=after, upto=upto)
+def worth_reading(game: Game, seat: int | None, *, after: int, upto: int) -> Iterator[Seen]:
+    """What this seat, or a spectator, may see, without what nobody wants to read."""
+    seen = reading.events(game, seat, after=after, upto=upto)
     return (event for event in seen if event.data is not None and event.row.kind not in QUIET)
 
 
@@ -88,7 +88,7 @@ def heading_before(game: Game, board: Board, seq: int) -> str:
     """The chapter that was open when this event came: its opening may lie on an older page."""
     opening = Event.objects.filter(stream_id=game.pk, kind=board.CHAPTER, seq__lt=seq).order_by("-seq").values_list("seq", flat=True)
     began = opening.first() or 0
-    data = next((seen.data for seen in seen_by_all(game, after=began - 1, upto=began)), None) if began else None
+    data = next((seen.data for seen in worth_reading(game, None, after=began - 1, upto=began)), None) if began else None
     return board.chapter(data, gettext)
 
 
@@ -117,21 +117,28 @@ def language() -> str:
     return (get_language() or "en").partition("-")[0]
 
 
+def sentences(game: Game, names: Names, seat: int | None, *, after: int, upto: int) -> list[str]:
+    """What this seat may know of these events, one sentence each, without its own letter."""
+    engine = load(game.ruleset)
+    seen = worth_reading(game, seat, after=after, upto=upto)
+    return [sentence(engine, event, names) for event in seen if event.row.kind != "move_submitted"]
+
+
 # --- Stepping through the positions ---
 
 
-def around(game: Game, seq: int) -> tuple[int | None, int | None]:
-    """The nearest events before and after this one that everybody can see; where none is near, the very next number."""
-    before = [seen.row.seq for seen in seen_by_all(game, after=max(0, seq - 1 - STEP), upto=seq - 1)]
-    after = next((seen.row.seq for seen in seen_by_all(game, after=seq, upto=seq + STEP)), None)
+def around(game: Game, seq: int, seat: int | None) -> tuple[int | None, int | None]:
+    """The nearest events before and after this one that this seat can see; where none is near, the very next number."""
+    before = [seen.row.seq for seen in worth_reading(game, seat, after=max(0, seq - 1 - STEP), upto=seq - 1)]
+    after = next((seen.row.seq for seen in worth_reading(game, seat, after=seq, upto=seq + STEP)), None)
     previous = before[-1] if before else seq - 1
     following = after or min(seq + STEP, game.stream.head_seq)
     return previous or None, following if following > seq else None
 
 
-def told(game: Game, names: Names, seq: int) -> tuple[str, str]:
-    """The sentence of one event, empty when it is not for everybody's eyes, and its hash."""
-    seen = next(iter(reading.events(game, None, after=seq - 1, upto=seq)))
+def told(game: Game, names: Names, seq: int, seat: int | None) -> tuple[str, str]:
+    """The sentence of one event, empty when it is not for this seat's eyes, and its hash."""
+    seen = next(iter(reading.events(game, seat, after=seq - 1, upto=seq)))
     return sentence(load(game.ruleset), seen, names) if seen.data is not None else "", seen.row.hash
 
 

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import F, Prefetch, QuerySet
-from django.utils.translation import gettext
+from django.core.paginator import Paginator
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.utils.translation import get_language, gettext
 
+from core.accounts.models import User
 from core.eventlog.models import Event, Snapshot
 from games import boards, words
 from games.engine import load
@@ -35,13 +38,70 @@ def watchable() -> QuerySet[Game]:
 
 def listed() -> QuerySet[Game]:
     """Newest first, without those that were closed unplayed."""
+    return with_seats(watchable().exclude(status=Game.Status.CLOSED))
+
+
+def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+    """With who sits and what is asked of whom."""
     due = Decision.objects.filter(closed_at=None, due=True).order_by("seat")
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
     return (
-        watchable()
-        .exclude(status=Game.Status.CLOSED)
+        games.select_related("stream")
         .order_by("-opened_at", "pk")
-        .prefetch_related(Prefetch("seats", Seat.objects.select_related("player")), Prefetch("decisions", due, to_attr="open_decisions"))
+        .prefetch_related(seats, Prefetch("decisions", due, to_attr="open_decisions"))
     )
+
+
+# --- My tables ---
+
+FINISHED_A_PAGE = 20
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A table that waits for me: what is asked, and until when."""
+
+    row: Row
+    sentence: str
+    until: datetime | None
+
+
+def mine(player: User, page: str | None) -> dict[str, Any]:
+    """The tables where I sit or that I opened: what waits for me first, the soonest deadline on top."""
+    games = with_seats(Game.objects.filter(Q(seats__player=player) | Q(opened_by=player, started_at=None)).distinct())
+    current = list(games.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING]))
+    over = Paginator(games.filter(status=Game.Status.FINISHED), FINISHED_A_PAGE).get_page(page)
+    told = {row.game.pk: row for row in rows([*current, *over])}
+    asked = sorted(
+        (one for game in current if (one := asked_of(player, game, told[game.pk]))),
+        key=lambda one: (one.until is None, one.until, one.row.game.pk),
+    )
+    waiting = {one.row.game.pk for one in asked}
+    rest = [told[game.pk] for game in current if game.pk not in waiting]
+    return {
+        "asked": asked,
+        "running": [row for row in rest if row.game.status == Game.Status.RUNNING],
+        "open": [row for row in rest if row.game.status == Game.Status.OPEN],
+        "finished": [told[game.pk] for game in over],
+        "page": over,
+    }
+
+
+def asked_of(player: User, game: Game, row: Row) -> Asked | None:
+    """What the table asks of this player now: a decision, or to say that they are ready."""
+    seat = next((seat for seat in game.seats.all() if seat.player_id == player.pk), None)
+    if seat is None:
+        return None
+    if game.status == Game.Status.OPEN:
+        ready = seat.confirmed or row.free
+        return None if ready else Asked(row, gettext("Everybody sits: say that you are ready, and the game begins."), game.fill_by)
+    decision = next((decision for decision in getattr(game, "open_decisions", ()) if decision.seat == seat.number), None)
+    if decision is None:
+        return None
+    return Asked(row, load(game.ruleset).words.decision(decision.kind, gettext, get_language() or "en"), decision.due_at)
+
+
+# --- Rows ---
 
 
 def rows(games: Sequence[Game]) -> list[Row]:

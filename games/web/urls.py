@@ -1,9 +1,23 @@
 from django.urls import URLPattern, path
 
-from games.web import views
+from games.web import orders, reports, seats, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.tables, name="tables"),
+    path("my/", views.my_tables, name="my-tables"),
+    path("tables/new/", seats.new, name="new-table"),
     path("tables/<str:table_id>/", views.table, name="table"),
+    path("tables/<str:table_id>/orders/", orders.letter, name="orders"),
+    path("tables/<str:table_id>/move/", orders.move, name="move"),
+    path("tables/<str:table_id>/join/", seats.join, name="take-seat"),
+    path("tables/<str:table_id>/confirm/", seats.confirm, name="confirm"),
+    path("tables/<str:table_id>/invite/", seats.invite, name="invite"),
+    path("tables/<str:table_id>/bot/", seats.seat_bot, name="seat-bot"),
+    path("tables/<str:table_id>/cancel/", seats.cancel, name="cancel"),
+    path("tables/<str:table_id>/leave/", seats.leave, name="leave"),
+    path("tables/<str:table_id>/seats/<int:number>/take-over/", seats.take_over, name="take-over"),
+    path("tables/<str:table_id>/summary/", reports.ask_for_summary, name="ask-for-summary"),
+    path("tables/<str:table_id>/summary.pdf", reports.summary, name="summary"),
+    path("join/<str:token>/", seats.invitation, name="join"),
     path("healthz", views.healthz, name="healthz"),
 ]

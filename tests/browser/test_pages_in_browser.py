@@ -93,7 +93,7 @@ def test_a_table_can_be_read_and_walked_through_without_javascript(address):
         page.locator(".card", has_text="running").get_by_role("link").click()
         assert page.get_by_role("heading", level=1).inner_text() == "Long Cours running"
         assert page.get_by_role("img", name="The world map of Long Cours").is_visible()
-        assert page.get_by_role("table").get_by_role("row").count() == 6
+        assert page.get_by_role("table").get_by_role("row").count() == 5
         page.locator("a.seq").last.click()
         assert "After event" in page.inner_text("main")
         page.get_by_role("link", name="Earlier").click()

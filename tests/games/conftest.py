@@ -18,6 +18,7 @@ def nobody_listens(monkeypatch) -> None:
     """Tables alone: what other apps write in a move's transaction has its own tests."""
     monkeypatch.setattr(listeners, "_listeners", [])
     monkeypatch.setattr(listeners, "_clocks", [])
+    monkeypatch.setattr(listeners, "_inviters", [])
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from io import StringIO
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.management import call_command
 
 from core.accounts.models import User
@@ -33,8 +34,10 @@ def test_demo_sets_up_a_table_that_waits_for_you_and_one_that_is_over():
     assert position.state.round >= 8
     assert {decision.seat for decision in position.engine.pending(position.state) if decision.due} == {1}
     assert bots.waiting() == []  # so no sweep plays on without you
-    assert [seat.holder for seat in Seat.objects.filter(game="demo")] == ["player", "bot", "bot", "bot", "bot"]
-    assert not User.objects.get(username="Skipper").has_usable_password()
+    assert [seat.holder for seat in Seat.objects.filter(game="demo")] == ["player", "bot", "bot", "bot"]
+    you = User.objects.get(username="Skipper")
+    assert (you.email, you.language, you.has_usable_password()) == ("you@localhost", "en", False)
+    assert list(EmailAddress.objects.values_list("user", "email", "verified")) == [(you.pk, "you@localhost", True)]
 
 
 def test_demo_again_changes_nothing():
@@ -45,7 +48,7 @@ def test_demo_again_changes_nothing():
 
 
 def test_demo_goes_on_where_it_was_interrupted(now):
-    demo.opened(demo.RUNNING, seats=5)
+    demo.opened(demo.RUNNING, seats=4)
     tables.seat_bot(game_id=demo.RUNNING, bot="sensible", now=now)
     demo.opened(demo.FINISHED, seats=4)
     run()

@@ -1,7 +1,9 @@
 """`manage.py serve` for real: its own folder, its own port, real processes."""
 
 import os
+import re
 import signal
+import smtplib
 import socket
 import subprocess
 import sys
@@ -13,8 +15,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management.base import CommandError
 
-PATIENCE = 90  # seconds; a busy machine starts six processes slowly
+from games.management.commands.serve import refuse_if_mail_taken, where_to_look
+from tests.browser.test_pages_in_browser import chromium
+
+PATIENCE = 90  # seconds; a busy machine starts seven processes slowly
 
 OPEN_A_TABLE_OF_BOTS = """
 from django.utils import timezone
@@ -24,14 +30,21 @@ for _ in range(3):
     tables.seat_bot(game_id="harbour", bot="sensible", now=timezone.now())
 """
 
+YOUR_REPLY_ADDRESS = """
+from notifications.models import Outbound
+print(Outbound.objects.filter(kind="prompt", game="demo").exclude(sent_at=None).latest("pk").reply_to)
+"""
+LETTER = b"From: you@localhost\r\nTo: %(to)s\r\nMessage-ID: <one@localhost>\r\nSubject: Re: your turn\r\n\r\nagree\r\n"
+
 
 class Served:
     """A running `serve`. Everything it prints goes to a file, so that a full pipe cannot stop it."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.port = port
-        self.environment = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
-        self.environment["PAQUEBOT_VAR"] = str(folder / "var")
+        self.lmtp = free_port()
+        inherited = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL", "EMAIL_URL"}}
+        self.environment = inherited | {"PAQUEBOT_VAR": str(folder / "var"), "PAQUEBOT_LMTP": f"127.0.0.1:{self.lmtp}"}
         self.printed = folder / "printed"
         with self.printed.open("wb") as out:
             self.process = subprocess.Popen(
@@ -149,9 +162,16 @@ def test_serve_answers_survives_a_killed_worker_ends_cleanly_and_keeps_its_data(
         assert served.run("shell", "-c", OPEN_A_TABLE_OF_BOTS).returncode == 0
         until(lambda: "finished" in served.get("/tables/harbour/")[1])
 
+        # A letter that a mail server hands over by LMTP is played and answered.
+        to = served.run("shell", "-v0", "-c", YOUR_REPLY_ADDRESS).stdout.strip()
+        with smtplib.LMTP("127.0.0.1", served.lmtp) as mail_server:
+            assert mail_server.sendmail("you@localhost", [to], LETTER % {b"to": to.encode()}) == {}
+        until(lambda: "demo: done" in served.get("/inbox/")[1])
+        mails = served.get("/inbox/")[1].count('class="card"')
+
         # Ctrl-C ends every process.
         crew = children(served.process.pid)
-        assert len(crew) >= 5  # gunicorn and its two workers, the Celery worker, beat
+        assert len(crew) >= 6  # gunicorn and its two workers, the Celery worker, beat, the LMTP listener
         assert served.end(signal.SIGINT) < 20
         until(lambda: not alive(crew))
         assert "Paquebot has stopped; the data is kept." in served.printed.read_text()
@@ -159,7 +179,63 @@ def test_serve_answers_survives_a_killed_worker_ends_cleanly_and_keeps_its_data(
     # Starting again finds everything where it was; SIGTERM ends it as well.
     with serving(tmp_path, port) as served:
         assert "finished" in served.get("/tables/harbour/")[1]
-        assert served.get("/tables/demo/")[1].count("<h3>") == page.count("<h3>")
+        assert "demo-finished" in served.get("/")[1]
+        assert served.get("/inbox/")[1].count('class="card"') >= mails
         crew = children(served.process.pid)
         assert served.end(signal.SIGTERM) < 20
         until(lambda: not alive(crew))
+
+
+def test_the_guide_shows_what_serve_prints(settings):
+    settings.LOCAL_INBOX, settings.LMTP_ADDRESS = True, "127.0.0.1:8024"
+    printed = "".join(f"    {line}\n" for line in where_to_look("127.0.0.1", 8000).splitlines())
+    assert printed in (settings.BASE_DIR / "docs/running.md").read_text()
+
+
+def test_where_mail_really_leaves_no_inbox_is_promised(settings):
+    settings.LOCAL_INBOX = False
+    assert "inbox" not in where_to_look("127.0.0.1", 8000)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{taken}", "localhost:{taken}"])
+def test_a_mail_port_that_is_taken_is_said_plainly(address):
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(CommandError, match=r"it is in use.*PAQUEBOT_LMTP="):
+        refuse_if_mail_taken(address.format(taken=other.getsockname()[1]))
+
+
+def test_a_mail_socket_that_is_a_file_is_taken_over():
+    refuse_if_mail_taken("/run/paquebot/lmtp")
+
+
+@pytest.mark.browser
+def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_path):
+    """Following only what `serve` prints; without scripts, for none is needed."""
+    with serving(tmp_path, free_port()) as served, chromium() as browser:
+        until(lambda: served.says("Ctrl-C ends it"))
+        printed = served.printed.read_text()
+        inbox, words, table = (
+            re.search(found, printed)[1] for found in (r"Your mail: (\S+)", r"box under it, write: (\w+)", r"the bots have done: (\S+)")
+        )
+        page = browser.new_page(locale="en", java_script_enabled=False)
+        began = time.monotonic()
+        page.goto(table)
+        before = page.locator("svg.board").inner_html()
+
+        page.goto(inbox)
+        page.get_by_role("link", name="your turn").first.click()
+        assert "it is your turn. Reply to this mail with your orders" in page.inner_text("pre.mail")
+        turn_mail = page.url
+        page.get_by_role("textbox").fill(words)
+        page.get_by_role("button", name="Send").click()
+        page.wait_for_url(re.compile(r"/inbox/\d+/$"), timeout=PATIENCE * 1000)
+        assert page.url != turn_mail
+        assert "Your orders were understood as" in page.inner_text("pre.mail")
+
+        until(lambda: page.goto(inbox) and page.get_by_role("link", name="your turn").count() > 1)  # the bots have moved
+        page.get_by_role("link", name="your turn").first.click()
+        assert re.search(r"Since your last letter:\n(- .*\n)*- .*Bot [234]", page.inner_text("pre.mail"))
+        page.get_by_role("link", name="The table").click()
+        assert page.url == table
+        assert page.locator("svg.board").inner_html() != before
+        assert time.monotonic() - began < 60
+        page.close()

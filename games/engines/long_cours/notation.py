@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import cache, lru_cache
 from itertools import chain, takewhile
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast, get_args
 
@@ -379,6 +380,7 @@ def normal(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+@lru_cache(4096)
 def fold(word: str) -> str:
     parts = unicodedata.normalize("NFKD", word.casefold().translate(UNSPLIT))
     return "".join(letter for letter in parts if not unicodedata.combining(letter)).casefold()
@@ -432,19 +434,12 @@ class Form(NamedTuple):
     language: str
     written: str  # as we write it
     pattern: Pattern  # as we read it
-
-    @property
-    def slots(self) -> set[str]:
-        return {part.name for part in self.pattern if isinstance(part, Slot)}
-
-    @property
-    def head(self) -> tuple[str, ...]:
-        """The words before the first field: the order's name."""
-        return tuple(part.text for part in takewhile(lambda part: isinstance(part, Word), self.pattern) if isinstance(part, Word))
+    slots: frozenset[str]
+    head: tuple[str, ...]  # the words before the first field: the order's name
 
     @property
     def name(self) -> str:
-        """The same, as we write it."""
+        """Its name, as we write it."""
         return self.written.partition("{")[0].strip()
 
 
@@ -467,9 +462,16 @@ def pattern_of(form: str) -> Pattern:
     return tuple(parts)
 
 
+def form_of(row: Row, language: str, written: str) -> Form:
+    pattern = pattern_of(written)
+    slots = frozenset(part.name for part in pattern if isinstance(part, Slot))
+    head = tuple(part.text for part in takewhile(lambda part: isinstance(part, Word), pattern) if isinstance(part, Word))
+    return Form(row, language, written, pattern, slots, head)
+
+
 def forms_of(rows: Iterable[Row]) -> tuple[Form, ...]:
     return tuple(
-        Form(row, language, written, pattern_of(written))
+        form_of(row, language, written)
         for row in rows
         for language in LANGUAGES
         for form in row.forms(language)
@@ -478,11 +480,16 @@ def forms_of(rows: Iterable[Row]) -> tuple[Form, ...]:
 
 
 FORMS = forms_of(ORDERS)
+FORMS_OF_COMMAND = {
+    (form.row.gives, form.language): tuple(other for other in FORMS if (other.row.gives, other.language) == (form.row.gives, form.language))
+    for form in FORMS
+}
 FORMS_BY_WORD = {form.head[0]: tuple(other for other in FORMS if other.head[0] == form.head[0]) for form in FORMS}
 CONDITION_FORMS, GUARD_FORMS, HEADING_FORMS = forms_of(CONDITIONS), forms_of(GUARDS), forms_of(HEADINGS)
 PHRASES = {form.head: form.row for form in CONDITION_FORMS + GUARD_FORMS + HEADING_FORMS}
 """Conditions, guards and headings have no fields: they are known by their words."""
 
+PHRASE_WORDS = {head[:1] for head in PHRASES}
 LONGEST_PHRASE = max(map(len, PHRASES))
 TURN_ORDERS = get_args(TurnOrder)
 
@@ -519,8 +526,13 @@ class Name(NamedTuple):
     shown: str
 
 
+@lru_cache(1024)
+def name_words(name: str) -> tuple[str, ...]:
+    return words_of(tokens_of(name))
+
+
 def named(id_: Any, name: str, shown: str | None = None) -> Name:
-    return Name(plain(words_of(tokens_of(name))), id_, shown or name)
+    return Name(plain(name_words(name)), id_, shown or name)
 
 
 def find(what: str, names: Iterable[Name], span: Span) -> Any:
@@ -630,7 +642,7 @@ def read_seat(span: Span, desk: Desk) -> Seat:
         return read_seat_number(span, int(words[1].rstrip("m")), desk)
     letters = span[0].raw[1:-1] if len(span) == 1 and span[0].quoted else " ".join(token.raw for token in span)
     exact = [seat for seat, name in desk.names.items() if normal(name) == letters]
-    folded = {seat: " ".join(words_of(tokens_of(name))) for seat, name in desk.names.items()}
+    folded = {seat: " ".join(name_words(name)) for seat, name in desk.names.items()}
     same = [seat for seat, name in folded.items() if words and name == " ".join(words)]
     begun = [seat for seat, name in folded.items() if len("".join(words)) >= SHORTEST_BEGINNING and name.startswith(" ".join(words))]
     for found in (exact, same, () if same else begun):
@@ -1009,6 +1021,8 @@ class Letter:
 
 def phrase(span: Span, desk: Desk) -> tuple[Row | None, Span]:
     """The condition, guard or heading in front, the longest that fits, and what follows it; `advance off` is an order, not a heading."""
+    if words_of(unfilled(span)[:1]) not in PHRASE_WORDS:
+        return None, span
     tokens = [(place, token) for place, token in enumerate(span) if not token.is_filler][:LONGEST_PHRASE]
     for length in range(len(tokens), 0, -1):
         row = PHRASES.get(words_of(token for _, token in tokens[:length]))
@@ -1020,6 +1034,8 @@ def phrase(span: Span, desk: Desk) -> tuple[Row | None, Span]:
 def check_condition(piece: str, span: Span) -> None:
     """`if` and `even if` begin a phrase; when it is none of the table's, say which there are."""
     first = unfilled(span)[:1]
+    if words_of(first) not in PHRASE_WORDS:
+        return
     for what, forms, length in (("condition", CONDITION_FORMS, 2), ("guard", GUARD_FORMS, 3)):
         if words_of(first) in {form.head[:1] for form in forms}:
             texts = [form.written for form in forms if form.head[:1] == words_of(first)]
@@ -1125,16 +1141,23 @@ def order_line(command: Command, names: Mapping[Seat, str], language: str) -> st
     return next((text for text in texts if reads_as(text, command, names)), texts[-1])
 
 
+@cache
+def defaults_of(command: type[Command]) -> dict[str, Any]:
+    return {info.name: info.default for info in fields_of(command)}
+
+
 def form_for(command: Command, language: str) -> Form:
     """The fallback is for commands that the rules refuse anyway, such as a purchase without an amount: they must still be shown."""
-    said = {info.name: value for info in fields_of(type(command)) if (value := getattr(command, info.name)) != info.default}
-    forms = [form for form in FORMS if form.row.gives is type(command) and form.language == language]
+    defaults = defaults_of(type(command))
+    said = {name: value for name in command.__struct_fields__ if (value := getattr(command, name)) != defaults[name]}
+    forms = FORMS_OF_COMMAND[type(command), language]
     return next((form for form in forms if {**said, **form.row.fixed} == said and form.slots == set(said) - set(form.row.fixed)), forms[0])
 
 
 def captain_writings(seat: Seat, names: Mapping[Seat, str], language: str) -> list[str]:
-    number = f"{SEAT_WORDS[language]} {seat}"
-    return [names[seat], f'"{names[seat]}"', number] if seat in names else [number]
+    """How a captain may be written, best first. A quotation mark in a name could join two orders of a line into one."""
+    number, name = f"{SEAT_WORDS[language]} {seat}", names.get(seat, "")
+    return [number] if not name or set(name) & set('"«»“”') else [name, f'"{name}"', number]
 
 
 def reads_as(text: str, command: Command, names: Mapping[Seat, str]) -> bool:

@@ -1,8 +1,10 @@
-"""`manage.py demo`: two tables of Long Cours to look at, one that waits for you and one that is over."""
+"""`manage.py demo`: two tables of Long Cours, one that waits for your letter and one that is over."""
 
 from datetime import datetime
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from celery import current_app
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.urls import reverse
@@ -23,20 +25,21 @@ UNTIL_ROUND = 8  # far enough for goods at sea and, often, a corsair
 
 
 class Command(BaseCommand):
-    help = "Set up two tables of Long Cours: one under way, where seat 1 waits for you, and one that is over. Harmless when run again."
+    help = "Set up two tables of Long Cours: one that waits for your letter, and one that is over. Harmless when run again."
 
     def handle(self, *args: Any, **options: Any) -> None:
         with nobody_rings():  # every move is made right here
             set_up_finished()
             set_up_running()
+        send_mails()
         for what, table_id in (("under way, with seat 1 yours", RUNNING), ("that is over", FINISHED)):
             self.stdout.write(f"A table of Long Cours {what}: {settings.BASE_URL}{reverse('table', args=[table_id])}")
 
 
 def set_up_running() -> None:
-    """Seat 1 is yours and four bots sit around it; they play with you up to round 8, then wait. Goes on where it stopped."""
+    """Seat 1 is yours and three bots sit around it; they play with you up to round 8, then wait. Goes on where it stopped."""
     player = you()
-    if opened(RUNNING, seats=5).status == Game.Status.OPEN:
+    if opened(RUNNING, seats=4).status == Game.Status.OPEN:
         tables.join(game_id=RUNNING, player=player, luck="a fair wind", source="web", now=timezone.now())
         seat_bots(RUNNING)
         tables.confirm(game_id=RUNNING, player=player, now=timezone.now())
@@ -51,12 +54,18 @@ def set_up_finished() -> None:
     bots.play(FINISHED, now=timezone.now)
 
 
+def send_mails() -> None:
+    """Your turn mail is there before you look. By its name, as the beat calls it: games knows nothing of mail."""
+    current_app.tasks["notifications.send_mails"]()
+
+
 def you() -> User:
-    """The account that holds your seat. Nobody can sign in to it."""
-    user, created = User.objects.get_or_create(username=PLAYER, defaults={"email": f"skipper@{settings.MAIL_DOMAIN}"})
+    """The account that holds your seat. It has no password: a code by mail lets you in, and its mail is in the letter box."""
+    user, created = User.objects.get_or_create(username=PLAYER, defaults={"email": f"you@{settings.MAIL_DOMAIN}"})
     if created:
         user.set_unusable_password()
         user.save()
+    EmailAddress.objects.get_or_create(user=user, email=user.email, defaults={"verified": True, "primary": True})
     return user
 
 

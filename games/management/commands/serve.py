@@ -1,4 +1,5 @@
-"""`manage.py serve`: the embedded service, all of it. Starts the web server, a worker and beat, watches them, and ends them with itself."""
+"""`manage.py serve`: the embedded service, all of it. Starts the web server, a worker, beat and the LMTP listener, watches them, and ends
+them with itself."""
 
 import contextlib
 import errno
@@ -10,7 +11,6 @@ import sys
 import time
 from argparse import ArgumentParser
 from http.client import HTTPConnection, HTTPException
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +54,8 @@ class Child:
 
     def start(self, now: float) -> None:
         self.started = now
-        self.process = subprocess.Popen(  # noqa: S603 -- our own commands
-            self.command, cwd=settings.BASE_DIR, env=self.environment, start_new_session=True
+        self.process = subprocess.Popen(  # noqa: S603 -- our own commands; what matters they say on stderr
+            self.command, cwd=settings.BASE_DIR, env=self.environment, stdout=subprocess.DEVNULL, start_new_session=True
         )
 
     def ask_to_end(self) -> None:
@@ -82,18 +82,19 @@ class Child:
 
 
 class Command(BaseCommand):
-    help = "Serve Paquebot on this machine: web server, worker and beat, with a demo table. Ctrl-C ends all of it; the data stays."
+    help = "Serve Paquebot on this machine: pages, mail, a worker and the clocks, with a demo table. Ctrl-C ends all of it; the data stays."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        refuse_if_taken(host, port)
+        refuse_if_taken(host, port, remedy=f"Another one: manage.py serve --port {port + 1}")
+        refuse_if_mail_taken(settings.LMTP_ADDRESS)
         self.stopping = False
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self.stop)
-        prepare()
+        prepare(host, port)
         children = crew(host, port)
         try:
             self.watch(children, host, port)
@@ -120,23 +121,34 @@ class Command(BaseCommand):
 # --- Before ---
 
 
-def refuse_if_taken(host: str, port: int) -> None:
+def refuse_if_taken(host: str, port: int, *, remedy: str) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         socket.create_server((host, port), family=family).close()
     except (OSError, OverflowError) as error:
         why = "it is in use; is Paquebot running already?" if getattr(error, "errno", None) == errno.EADDRINUSE else str(error)
-        raise CommandError(f"Cannot listen on port {port} of {host}: {why} Another one: manage.py serve --port {port + 1}") from error
+        raise CommandError(f"Cannot listen on port {port} of {host}: {why} {remedy}") from error
 
 
-def prepare() -> None:
-    """Bring the database up to date, set the demo tables up and make the broker's folders. Done before: nothing changes."""
+def refuse_if_mail_taken(address: str) -> None:
+    if not address.startswith("/"):  # the listener takes over a socket that is a file
+        host, _, port = address.rpartition(":")
+        refuse_if_taken(host, int(port), remedy="Another one for mail that comes in: PAQUEBOT_LMTP=127.0.0.1:8025")
+
+
+def prepare(host: str, port: int) -> None:
+    """Bring the database up to date, make the broker's folders and set the demo tables up. Done before: nothing changes."""
     if not settings.REDIS_URL:
         for folder in ("queue", "control"):
             (settings.BROKER_DIR / folder).mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0)
-    call_command("demo", stdout=StringIO())
     connections.close_all()
+    # In a process of its own: its mails must link to where we listen. In a session of its own: an early Ctrl-C lets it finish.
+    demo = subprocess.run(  # noqa: S603 -- our own command
+        manage("demo"), cwd=settings.BASE_DIR, env=environment(host, port), stdout=subprocess.DEVNULL, start_new_session=True, check=False
+    )
+    if demo.returncode:
+        raise CommandError("The demo tables could not be set up; what went wrong stands above.")
 
 
 # --- The children ---
@@ -147,6 +159,7 @@ def crew(host: str, port: int) -> list[Child]:
         "web": web(host, port),
         "worker": celery("worker", "--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat"),
         "beat": celery("beat", "--schedule", str(Path(settings.VAR_DIR) / "beat-schedule")),
+        "mail": manage("receive_mail", "--address", settings.LMTP_ADDRESS),
     }
     return [Child(name, command, environment(host, port)) for name, command in commands.items()]
 
@@ -157,6 +170,10 @@ def web(host: str, port: int) -> list[str]:
         *(sys.executable, "-m", "gunicorn", "core.wsgi:application", "--bind", bind, "--workers", "2", "--threads", "4"),
         *("--graceful-timeout", "5", "--log-level", "warning", "--no-control-socket"),
     ]
+
+
+def manage(*arguments: str) -> list[str]:
+    return [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
 
 
 def celery(*arguments: str) -> list[str]:
@@ -203,4 +220,15 @@ def answers(host: str, port: int) -> bool:
 
 def where_to_look(host: str, port: int) -> str:
     base = address(host, port)
-    return f"Paquebot is at {base}/\n  a table under way: {base}/tables/demo/\n  Ctrl-C ends it"
+    inbox = [
+        f"  1. It is your turn at a table of Long Cours. Your mail: {base}/inbox/",
+        "  2. Open the mail on top. In the box under it, write: agree",
+        f"  3. See what you and the bots have done: {base}/tables/demo/",
+    ]
+    told = [
+        f"Paquebot is at {base}/",
+        *(inbox if settings.LOCAL_INBOX else [f"  a table under way: {base}/tables/demo/"]),
+        f"Mail that comes in by LMTP: {settings.LMTP_ADDRESS}",
+        "Ctrl-C ends it",
+    ]
+    return "\n".join(told)

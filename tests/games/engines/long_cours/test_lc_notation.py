@@ -225,6 +225,11 @@ def test_odd_names_are_written_so_that_they_are_read(name: str) -> None:
         assert read(notation.render(Brawl(2, 4, 9), names, language), names=names) == Brawl(2, 4, 9)
 
 
+def test_a_quotation_mark_in_a_name_does_not_join_two_orders() -> None:
+    names, command = {1: "Anna", 2: '0"'}, letter(Brawl(2, 4), Brawl(2, 5))
+    assert read(notation.render(command, names).replace("\n", "; "), names=names) == command
+
+
 def test_a_plain_name_is_written_plainly() -> None:
     assert notation.render(Brawl(ANNA, 4, 9), NAMES) == "brawl Anna with 4 up to 9"
     assert notation.render(Brawl(ANNA, 4, 9), NAMES, "fr") == "bagarre Anna avec 4 jusqu’à 9"

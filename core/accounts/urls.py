@@ -1,0 +1,9 @@
+from django.urls import URLPattern, path
+
+from core.accounts import views
+
+urlpatterns: list[URLPattern] = [
+    path("me/", views.me, name="me"),
+    path("me/token/", views.new_token, name="new-token"),
+    path("me/token/void/", views.void_token, name="void-token"),
+]

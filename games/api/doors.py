@@ -1,0 +1,207 @@
+"""What every door of the API has in common: how it reads a request, writes an answer, counts, and whom it lets in."""
+
+import hashlib
+import logging
+import re
+import time
+from typing import Any, TypeVar
+
+import msgspec
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
+from django.db.models import Model
+from django.utils import translation
+from redis.exceptions import RedisError
+from rest_framework.authentication import SessionAuthentication, TokenAuthentication
+from rest_framework.authtoken.models import Token
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.settings import api_settings
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from core.accounts.models import User
+from games.api.problems import MOST_BYTES, Refused, does_not_fit
+from games.api.shapes import KEY, Asked
+from games.models import Game
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T", bound=Asked)
+
+
+# --- Who is there ---
+
+
+def columns(model: type[Model], *names: str) -> tuple[str, ...]:
+    """These columns in the model's own order, which is how `from_db` wants them."""
+    return tuple(field.attname for field in model._meta.concrete_fields if field.attname in names)
+
+
+PERSON = columns(User, "id", "username", "email", "language", "time_zone", "is_active")
+BEARER = f"""
+SELECT {", ".join(f"person.{name}" for name in PERSON)}
+FROM {Token._meta.db_table} token JOIN {User._meta.db_table} person ON person.id = token.user_id
+WHERE token.key = %s"""  # noqa: S608 -- names of our own tables and columns
+
+
+class ByToken(TokenAuthentication):  # type: ignore[misc]  # DRF has no types
+    """`Authorization: Token ...`. Plain SQL, as every request of a program begins here."""
+
+    def authenticate_credentials(self, key: str) -> tuple[User, str]:
+        if not re.fullmatch("[0-9a-f]{40}", key):  # not everything fits into a query
+            raise AuthenticationFailed
+        with connection.cursor() as cursor:
+            cursor.execute(BEARER, [key])
+            row = cursor.fetchone()
+        user = None if row is None else User.from_db(connection.alias, PERSON, row)
+        if user is None or not user.is_active:
+            raise AuthenticationFailed
+        return user, key
+
+
+# --- Reading ---
+
+
+class JsonBytes(BaseParser):  # type: ignore[misc]  # DRF has no types
+    """The body as it came; `body` reads it with the type that is expected."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> bytes:
+        raw: bytes = stream.read(MOST_BYTES + 1)
+        if len(raw) > MOST_BYTES:
+            raise Refused("too_large", most=MOST_BYTES)
+        return raw
+
+
+def body(request: Any, shape: type[T]) -> T:
+    """The request's body as this shape. An empty body is an empty object."""
+    raw = request.data if isinstance(request.data, bytes) else b""
+    read: T = decoded(raw or b"{}", shape)
+    return read
+
+
+def decoded(raw: bytes, shape: Any, *, root: str = "$") -> Any:
+    try:
+        return msgspec.json.decode(raw, type=shape)
+    except msgspec.ValidationError as error:
+        raise does_not_fit("bad_field", error, root=root) from error
+    except (ValueError, RecursionError) as error:  # malformed, not UTF-8, half a surrogate, or nested without end
+        raise Refused("unreadable_json", detail=str(error)) from error
+
+
+def query(request: Any, shape: type[T]) -> T:
+    """The parameters of the address as this shape; one that is not known is refused."""
+    try:
+        return msgspec.convert(request.query_params.dict(), shape, strict=False)
+    except msgspec.ValidationError as error:
+        raise does_not_fit("bad_parameter", error) from error
+
+
+def idempotency_key(request: Any) -> str:
+    """What makes a letter sent twice one letter. Kept apart from the other doors' keys, and from those of whoever held the seat before."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        raise Refused("key_missing")
+    if not re.fullmatch(KEY, key):
+        raise Refused("bad_key")
+    return f"rest/{request.user.pk}/{key}"
+
+
+# --- Writing ---
+
+
+class Json(BaseRenderer):  # type: ignore[misc]  # DRF has no types
+    """Our types, straight to bytes."""
+
+    media_type = "application/json"
+    format = "json"
+    charset = None
+    render_style = "binary"
+
+    def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
+        return b"" if data is None else msgspec.json.encode(data)
+
+
+class JsonLines(Json):
+    media_type = "application/jsonl"
+    format = "jsonl"
+
+
+# --- Counting ---
+
+SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
+class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
+    """So many requests in each span of time, by player or else by address: one number in the cache, whatever the rate."""
+
+    def allow_request(self, request: Any, view: Any) -> bool:
+        user = request.user
+        scope, who = ("user", user.pk) if user.is_authenticated else ("anon", self.get_ident(request))
+        return self.counted(api_settings.DEFAULT_THROTTLE_RATES[scope], f"{scope}/{who}")
+
+    def counted(self, rate: str, who: str) -> bool:
+        most, _, span = rate.partition("/")
+        seconds = SECONDS[span[0]]
+        number, into = divmod(time.time(), seconds)
+        self.left = seconds - into
+        return count(f"rate/{number:.0f}/{hashlib.sha256(who.encode()).hexdigest()}", seconds) <= int(most)
+
+    def wait(self) -> float:
+        return self.left
+
+
+def count(key: str, seconds: int) -> int:
+    """How often this key has been counted, with this time; forgotten after so many seconds. A dead Redis counts nobody and stops nobody."""
+    try:
+        return counted(key, seconds)
+    except RedisError:
+        logger.warning("the cache does not answer; requests are not counted")
+        return 0
+
+
+def counted(key: str, seconds: int) -> int:
+    try:
+        return int(cache.incr(key))
+    except ValueError:
+        if cache.add(key, 1, seconds):
+            return 1
+        return int(cache.incr(key))
+
+
+# --- The door ---
+
+
+class Door(APIView):  # type: ignore[misc]  # DRF has no types
+    """One address. `game` and `seat` are set once the table is found: refusals are explained with them."""
+
+    authentication_classes = [ByToken, SessionAuthentication]
+    renderer_classes = [Json]
+    parser_classes = [JsonBytes]
+    throttle_classes = [Rate]
+    metadata_class = None
+    http_method_names = ["get", "post", "delete", "head"]
+    game: Game | None = None
+    seat: int | None = None
+
+    def initial(self, request: Any, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        speak(request)
+
+    def get_authenticate_header(self, request: Any) -> str:
+        return "Token"
+
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        return {**super().default_response_headers, "Cache-Control": "no-store"}
+
+
+def speak(request: Any) -> None:
+    """The language the request asks for; where it asks for none, the player's own."""
+    asked = "HTTP_ACCEPT_LANGUAGE" in request.META or settings.LANGUAGE_COOKIE_NAME in request.COOKIES
+    if not asked and request.user.is_authenticated:
+        translation.activate(request.user.language)

@@ -1,0 +1,136 @@
+"""Me: what waits for me and until when, and the token my programs show."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import authenticate
+from django.db import transaction
+from django.utils.translation import gettext
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.authtoken.models import Token as StoredToken
+from rest_framework.exceptions import NotAuthenticated, Throttled
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.response import Response
+
+from core.accounts.models import User
+from games.api.doors import Door, Rate, body, query
+from games.api.problems import Refused
+from games.api.schema import operation
+from games.api.shapes import DueTold, Me, MySeat, NoQuery, TokenAsked, TokenTold
+from games.engine import load
+from games.models import Decision, Game, Seat
+from games.services import letters
+
+TAG = "me"
+MOST_SEATS = 500
+GUESSES = "10/min"
+NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
+
+
+# --- What waits for me ---
+
+
+class Myself(Door):
+    permission_classes = [IsAuthenticated]
+
+    @operation("showMe", tag=TAG, query=NoQuery, answers={200: Me})
+    def get(self, request: Any) -> Any:
+        """My seats at open and running tables, and what is due."""
+        query(request, NoQuery)
+        user = request.user
+        return Response(Me(username=user.username, language=user.language, time_zone=user.time_zone, seats=my_seats(user)))
+
+
+def my_seats(user: User) -> list[MySeat]:
+    current = (Game.Status.OPEN, Game.Status.RUNNING)
+    seats = list(Seat.objects.filter(player=user, game__status__in=current).select_related("game__stream").order_by("game")[:MOST_SEATS])
+    due: dict[tuple[str, int], list[Decision]] = {}
+    for row in Decision.objects.filter(game__in=[seat.game_id for seat in seats], closed_at=None, due=True).order_by("due_at", "key"):
+        due.setdefault((row.game_id, row.seat), []).append(row)
+    found = [my_seat(seat, due.get((seat.game_id, seat.number), [])) for seat in seats]
+    return sorted(found, key=lambda seat: (not seat.due, deadline(seat), seat.table))
+
+
+def deadline(seat: MySeat) -> datetime:
+    return min((due.until for due in seat.due if due.until), default=NO_DEADLINE)
+
+
+def my_seat(seat: Seat, due: list[Decision]) -> MySeat:
+    game = seat.game
+    engine = load(game.ruleset)
+    return MySeat(
+        table=game.pk,
+        ruleset=game.ruleset,
+        title=engine.title,
+        status=game.status,  # type: ignore[arg-type]  # one of the choices
+        seat=seat.number,
+        confirmed=seat.confirmed,
+        head=game.stream.head_seq,
+        due=[
+            DueTold(
+                decision=row.key,
+                kind=row.kind,
+                asked=engine.words.decision(row.kind, gettext, letters.language()),
+                since=row.opened_at,
+                until=row.due_at,
+            )
+            for row in due
+        ],
+    )
+
+
+# --- My token ---
+
+
+class Token(Door):
+    """A token alone makes no new token: whoever found one could keep it for ever."""
+
+    def get_authenticators(self) -> list[Any]:
+        if self.request is not None and self.request.method == "POST":
+            return [SessionAuthentication()]
+        return super().get_authenticators()  # type: ignore[no-any-return]  # DRF has no types
+
+    @operation("makeToken", tag=TAG, asks=TokenAsked, query=NoQuery, answers={201: TokenTold}, refusals=(401, 403, 429))
+    def post(self, request: Any) -> Any:
+        """A new token for me, known by my session or by name and password. An older one is void from now on."""
+        query(request, NoQuery)
+        asked = body(request, TokenAsked)
+        user = by_password(request, asked) if asked.username or asked.password else request.user
+        if not user.is_authenticated:
+            raise NotAuthenticated
+        return Response(TokenTold(token=rotate(user)), status=201)
+
+    @operation("dropToken", tag=TAG, query=NoQuery, answers={204: None}, refusals=(401,))
+    def delete(self, request: Any) -> Any:
+        """My token is void from now on."""
+        query(request, NoQuery)
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        StoredToken.objects.filter(user=request.user).delete()
+        return Response(status=204)
+
+
+def by_password(request: Any, asked: TokenAsked) -> User:
+    slow_down(request, asked.username)
+    user = authenticate(request._request, username=asked.username, password=asked.password)
+    if not isinstance(user, User):
+        raise Refused("wrong_credentials")
+    if not EmailAddress.objects.filter(user=user, verified=True).exists():
+        raise Refused("mail_not_confirmed")
+    return user
+
+
+def slow_down(request: Any, username: str) -> None:
+    """Passwords are not tried by the hundred: few from one address, and few for one name."""
+    rate = Rate()
+    for who in (rate.get_ident(request), username.lower()):
+        if not rate.counted(GUESSES, f"guess/{who}"):
+            raise Throttled(rate.wait())
+
+
+@transaction.atomic
+def rotate(user: User) -> str:
+    User.objects.select_for_update().get(pk=user.pk)  # two requests at once: one after the other
+    StoredToken.objects.filter(user=user).delete()
+    return str(StoredToken.objects.create(user=user).key)

@@ -1,0 +1,50 @@
+"""The games one can play here: their options, commands, events and views as JSON Schemas, and how their orders are written."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from rest_framework.response import Response
+
+from games.api.doors import Door, query
+from games.api.problems import Refused
+from games.api.schema import operation
+from games.api.shapes import GamesTold, GameTold, HelpTold, NoQuery, PlayersTold
+from games.engine import ENGINES, load
+from games.services import letters
+
+TAG = "games"
+
+
+class Games(Door):
+    @operation("listGames", tag=TAG, query=NoQuery, answers={200: GamesTold})
+    def get(self, request: Any) -> Any:
+        """Every ruleset."""
+        query(request, NoQuery)
+        return Response(GamesTold(games=[described(ruleset, letters.language()) for ruleset in sorted(ENGINES)]))
+
+
+class Game(Door):
+    @operation("showGame", tag=TAG, query=NoQuery, answers={200: GameTold}, refusals=(404,))
+    def get(self, request: Any, ruleset: str) -> Any:
+        """One ruleset."""
+        query(request, NoQuery)
+        if ruleset not in ENGINES:
+            raise Refused("not_found")
+        return Response(described(ruleset, letters.language()))
+
+
+@cache
+def described(ruleset: str, language: str) -> GameTold:
+    engine = load(ruleset)
+    return GameTold(
+        ruleset=ruleset,
+        title=engine.title,
+        players=PlayersTold(low=engine.players[0], high=engine.players[-1]),
+        bots=sorted(engine.bots),
+        options=msgspec.json.schema(engine.config),
+        commands=msgspec.json.schema(engine.command_type),
+        events={event.kind: msgspec.json.schema(event) for event in engine.events},
+        view=msgspec.json.schema(engine.view_type),
+        help=[HelpTold(orders=orders, meaning=meaning) for orders, meaning in engine.notation.help(language)],
+    )

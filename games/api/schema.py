@@ -1,0 +1,103 @@
+"""The OpenAPI document: our types and every game's commands, events and views, each game's names prefixed by its own."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+
+from games.api.problems import MEDIA_TYPE, TITLES
+from games.api.shapes import KEY, Asked, Problem, pascal
+from games.engine import ENGINES, Engine, load
+
+F = TypeVar("F", bound=Callable[..., Any])
+REF = "#/components/schemas/"
+FORMS: list[type[Any]] = [Problem]  # those that operations ask for and answer with
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "pattern": KEY},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="Of your own making, new for every move. The same key with the same content gets the same answer; a move is played once.",
+)
+
+
+def operation(
+    name: str,
+    *,
+    tag: str,
+    answers: dict[int, Any],
+    asks: type[Asked] | None = None,
+    query: type[Asked] | None = None,
+    headers: tuple[OpenApiParameter, ...] = (),
+    media_type: str = "application/json",
+    refusals: tuple[int, ...] = (),
+) -> Callable[[F], F]:
+    """Describe one method of a door. Every refusal is a problem document."""
+    FORMS.extend(shape for shape in (asks, *answers.values()) if shape is not None and shape not in FORMS)
+    responses: dict[Any, Any] = {
+        (status, media_type): OpenApiResponse(shape, " ".join((shape.__doc__ or "").split())) for status, shape in answers.items() if shape
+    }
+    responses |= {status: OpenApiResponse(description="Done.") for status, shape in answers.items() if not shape}
+    responses |= {(status, MEDIA_TYPE): OpenApiResponse(Problem, TITLES[status]) for status in refusals}
+    responses |= {("default", MEDIA_TYPE): OpenApiResponse(Problem, "Any other refusal")}
+    decorate: Callable[[F], F] = extend_schema(
+        operation_id=name,
+        tags=[tag],
+        request={"application/json": asks} if asks else None,
+        parameters=[*(parameters(query) if query else ()), *headers],
+        responses=responses,
+    )
+    return decorate
+
+
+def parameters(shape: type[Asked]) -> list[OpenApiParameter]:
+    """The fields of a query, as the document lists them."""
+    properties = msgspec.json.schema_components([shape])[1][shape.__name__]["properties"]
+    return [
+        OpenApiParameter(name, {k: v for k, v in schema.items() if k != "description"}, description=schema.get("description", ""))
+        for name, schema in properties.items()
+    ]
+
+
+class Structs(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # its metaclass has no types
+    """Lets a struct stand wherever the document wants to know a form."""
+
+    target_class = "msgspec.Struct"
+    match_subclasses = True
+
+    def get_name(self, auto_schema: Any, direction: Any) -> str:
+        return str(self.target.__name__)
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        """The form alone; the forms inside it join the document at the end."""
+        own: dict[str, Any] = parts_of(self.target)[self.target.__name__]
+        return own
+
+
+def parts_of(*shapes: Any) -> dict[str, Any]:
+    return msgspec.json.schema_components(shapes, ref_template=REF + "{name}")[1]
+
+
+# --- The games ---
+
+
+def add_forms(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """A hook of the generator: the forms inside our forms, and the schemas of every ruleset, join the components."""
+    schemas = result["components"]["schemas"]
+    schemas.update(parts_of(*FORMS))
+    for ruleset in ENGINES:
+        schemas.update(components_of(load(ruleset)))
+    result["components"]["schemas"] = dict(sorted(schemas.items()))
+    return result
+
+
+def components_of(engine: Engine[Any]) -> dict[str, Any]:
+    """`LongCoursBuy`, ...; the commands together are `LongCoursCommand`, the events' data `LongCoursEvent`."""
+    prefix = pascal(engine.ruleset)
+    types = [engine.command_type, engine.view_type, engine.config, *engine.events]
+    (command, _, _, *events), parts = msgspec.json.schema_components(types, ref_template=f"{REF}{prefix}{{name}}")
+    together = {"Command": command | {"title": "Command"}, "Event": {"title": "Event", "anyOf": events}}
+    return {prefix + name: schema for name, schema in (parts | together).items()}

@@ -1,0 +1,416 @@
+"""What goes in and comes out, as types: they read requests, write answers and make the OpenAPI document. Nothing here computes.
+
+What goes in refuses fields it does not know and has bounds everywhere; what comes out always has all its fields.
+"""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from games.engine import ENGINES, Between, Choice, Free
+from games.table import CloseReason, Holder, Watch
+
+MOST_SEQ = 2**31 - 1  # what both databases can hold
+MOST_PAGE = 500
+MOST_TEXT = 20_000  # characters of a letter
+KEY = r"^[\x21-\x7e]{1,200}$"
+
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEQ)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+Status: TypeAlias = Literal["open", "running", "finished", "closed"]
+Plain: TypeAlias = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]  # one line of text
+
+
+def pascal(ruleset: str) -> str:
+    """`long-cours@1` -> `LongCours`: what the names of a game's schemas begin with. Later versions of a ruleset carry their number."""
+    name, _, version = ruleset.partition("@")
+    return "".join(part.capitalize() for part in name.split("-")) + ("" if version == "1" else version)
+
+
+def one_of_the_games(schema: str) -> Meta:
+    """A value whose form depends on the game: the schema of that name of each."""
+    return Meta(extra_json_schema={"anyOf": [{"$ref": f"#/components/schemas/{pascal(ruleset)}{schema}"} for ruleset in ENGINES]})
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What comes in."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What goes out."""
+
+
+# --- In the address ---
+
+
+class NoQuery(Asked, frozen=True):
+    pass
+
+
+class TablesQuery(Asked, frozen=True):
+    status: Annotated[Status, Meta(description="Only tables in this state.")] | UnsetType = UNSET
+    mine: Annotated[bool, Meta(description="Only tables where I sit or that I opened.")] = False
+    after: Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}$", description="The last table of the page before.")] | UnsetType = UNSET
+    limit: Annotated[int, Meta(ge=1, le=100)] = 20
+
+
+class ViewQuery(Asked, frozen=True):
+    at: Annotated[int, Meta(ge=1, le=MOST_SEQ, description="The position after this event; the newest by default.")] | UnsetType = UNSET
+    seat: Annotated[int, Meta(ge=1, le=20, description="Through whose eyes: my own, or anybody's once the game is over.")] | UnsetType = (
+        UNSET
+    )
+
+
+class SentencesQuery(Asked, frozen=True):
+    sentences: Annotated[bool, Meta(description="Add to each event its sentence, in the language asked for.")] = False
+
+
+class EventsQuery(SentencesQuery, frozen=True):
+    after: Annotated[int, Meta(ge=0, le=MOST_SEQ, description="Only events with a higher number.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=MOST_PAGE)] = 100
+
+
+# --- In the body ---
+
+
+class Nothing(Asked, frozen=True):
+    """No content: an empty body, or {}."""
+
+
+class ClockAsked(Asked, frozen=True):
+    days: Annotated[int, Meta(ge=1, le=60)] = 3
+
+
+class TableAsked(Asked, frozen=True):
+    """A table to open. Whoever opens it does not sit yet."""
+
+    ruleset: Annotated[str, Meta(max_length=40, examples=sorted(ENGINES))]
+    seats: SeatNumber
+    options: Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=20)] = {}
+    clock: ClockAsked = ClockAsked()
+    watch: Annotated[Watch, Meta(description="Who may look on, also after the end.")] = "everyone"
+    invited_only: bool = False
+    fill_days: Annotated[int, Meta(ge=1, le=90, description="Not full after so many days, the table closes itself.")] = 14
+
+
+class JoinAsked(Asked, frozen=True):
+    """`luck`: words of your own that go into the dice; the log keeps their SHA-256."""
+
+    luck: Annotated[str, Meta(min_length=1, max_length=500)]
+    invitation: Annotated[str, Meta(max_length=20, pattern=r"^[a-z2-7]*$")] = ""
+
+
+class BotAsked(Asked, frozen=True):
+    bot: Annotated[str, Meta(max_length=20)] = "sensible"
+
+
+class InvitationAsked(Asked, frozen=True):
+    """With an address the invitation is for that person alone; without, it is a link for whoever has it."""
+
+    email: Annotated[str, Meta(max_length=254)] = ""
+
+
+class LetterAsked(Asked, frozen=True):
+    """Exactly one of `command` and `orders`."""
+
+    command: (
+        Annotated[msgspec.Raw, Meta(description="A structured command of the table's game."), one_of_the_games("Command")] | UnsetType
+    ) = UNSET
+    orders: Annotated[str, Meta(max_length=MOST_TEXT, description="Order lines as a player would write them.")] | UnsetType = UNSET
+    decision: Annotated[str, Meta(max_length=60, description="The key of the question this answers.")] | None = None
+    expected_seq: (
+        Annotated[int, Meta(ge=0, le=MOST_SEQ, description="The event you have seen last: refused if you could have seen more.")] | None
+    ) = None
+
+
+class TokenAsked(Asked, frozen=True):
+    """Both or neither: without them the session says who you are."""
+
+    username: Annotated[str, Meta(max_length=254, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    password: Annotated[str, Meta(max_length=128, pattern=r"^[^\x00]*$")] = ""
+
+
+# --- Tables ---
+
+
+class SeatTold(Told, frozen=True):
+    number: int
+    name: str
+    holder: Holder | None
+    bot: str | None
+    confirmed: bool
+    open_to_substitutes: bool
+
+
+class WaitTold(Told, frozen=True):
+    """An open question. `due`: the game waits for it; otherwise it may be answered early and has no clock."""
+
+    decision: str
+    seat: int
+    kind: str
+    due: bool
+    since: datetime
+    until: datetime | None
+
+
+class ClockTold(Told, frozen=True):
+    days: int
+
+
+class HeadTold(Told, frozen=True):
+    """The log's fingerprint."""
+
+    seq: int
+    hash: str
+
+
+class PlacingTold(Told, frozen=True):
+    seat: int
+    place: int
+    score: int
+
+
+class Table(Told, frozen=True):
+    """`you`: the seat you hold. `commitment`: SHA-256 of the secret, which is told when the table has closed."""
+
+    id: str
+    ruleset: str
+    title: str
+    status: Status
+    options: dict[str, Any]
+    clock: ClockTold
+    watch: Watch
+    invited_only: bool
+    opened_by: str | None
+    opened_at: datetime
+    fill_by: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    close_reason: CloseReason | None
+    you: int | None
+    seats: list[SeatTold]
+    waiting: list[WaitTold]
+    head: HeadTold
+    commitment: str
+    secret: str | None
+    result: list[PlacingTold] | None
+
+
+class TablePage(Told, frozen=True):
+    """Newest first. `next`: the address of the page that follows."""
+
+    tables: list[Table]
+    next: str | None
+
+
+class InvitationTold(Told, frozen=True):
+    """`token` is for `join`; `link` is the page that does the same."""
+
+    table: str
+    token: str
+    email: str
+    link: str
+
+
+# --- A position ---
+
+
+class ViewTold(Told, frozen=True):
+    """`seat`: through whose eyes; null is a spectator. `hash` pins the log up to `seq`."""
+
+    table: str
+    ruleset: str
+    seq: int
+    hash: str
+    seat: int | None
+    view: Annotated[Any, one_of_the_games("View")]
+
+
+class DecisionTold(Told, frozen=True):
+    """A question you are asked. `default`: what the clock plays, as a command and as order lines."""
+
+    decision: str
+    kind: str
+    asked: str
+    due: bool
+    until: datetime | None
+    default: Annotated[Any, one_of_the_games("Command")]
+    default_orders: list[str]
+
+
+class OptionTold(Told, frozen=True):
+    """A kind of command open to you. `exact`: every combination of the values of `fields` is legal."""
+
+    kind: str
+    fields: dict[str, Choice | Between | Free]
+    exact: bool
+    anytime: bool
+
+
+class ExampleTold(Told, frozen=True):
+    """Order lines that are legal now, ready to send; `more`: there are further values than those shown."""
+
+    kind: str
+    meaning: str
+    orders: list[str]
+    more: bool
+
+
+class OptionsTold(Told, frozen=True):
+    table: str
+    seq: int
+    seat: int
+    decisions: list[DecisionTold]
+    options: list[OptionTold]
+    examples: list[ExampleTold]
+
+
+# --- The log ---
+
+
+class EventLine(Told, frozen=True):
+    """One event as you may see it: whole with its salt, partly with its digest, or number and digest alone."""
+
+    seq: int
+    hash: str
+    kind: str | UnsetType = UNSET
+    actor: int | Literal["clock", "director", "service"] | UnsetType = UNSET
+    cause: int | UnsetType | None = UNSET
+    at: Annotated[int, Meta(description="Milliseconds since 1970.")] | UnsetType = UNSET
+    data: dict[str, Any] | UnsetType = UNSET
+    salt: str | UnsetType = UNSET
+    digest: str | UnsetType = UNSET
+    sentence: Annotated[str, Meta(description="Only where asked for.")] | UnsetType = UNSET
+
+
+class EventPage(Told, frozen=True):
+    """`head`: the newest event when this was read. `next`: the address of the page that follows; null at the head."""
+
+    table: str
+    seat: int | None
+    head: int
+    events: list[EventLine]
+    next: str | None
+
+
+class MoveTold(Told, frozen=True):
+    """The receipt of a move: which events it brought, and what you may see of them."""
+
+    table: str
+    seat: int
+    first_seq: int
+    last_seq: int
+    events: list[EventLine]
+
+
+class ForeseenLine(Told, frozen=True):
+    kind: str
+    actor: int | Literal["clock", "director", "service"]
+    data: dict[str, Any]
+    sentence: Annotated[str, Meta(description="Only where asked for.")] | UnsetType = UNSET
+
+
+class PreviewTold(Told, frozen=True):
+    """What a letter would do as far as you can foresee; `open_end`: then comes something unknown. `orders`: how it was understood."""
+
+    table: str
+    seat: int
+    seq: int
+    command: Annotated[Any, one_of_the_games("Command")]
+    orders: list[str]
+    events: list[ForeseenLine]
+    open_end: bool
+
+
+# --- The games ---
+
+
+class PlayersTold(Told, frozen=True):
+    low: int
+    high: int
+
+
+class HelpTold(Told, frozen=True):
+    orders: str
+    meaning: str
+
+
+class GameTold(Told, frozen=True):
+    """A ruleset. `options`, `commands`, `view` and each of `events` (by kind) are JSON Schemas."""
+
+    ruleset: str
+    title: str
+    players: PlayersTold
+    bots: list[str]
+    options: dict[str, Any]
+    commands: dict[str, Any]
+    events: dict[str, dict[str, Any]]
+    view: dict[str, Any]
+    help: list[HelpTold]
+
+
+class GamesTold(Told, frozen=True):
+    games: list[GameTold]
+
+
+# --- People ---
+
+
+class DueTold(Told, frozen=True):
+    decision: str
+    kind: str
+    asked: str
+    since: datetime
+    until: datetime | None
+
+
+class MySeat(Told, frozen=True):
+    table: str
+    ruleset: str
+    title: str
+    status: Status
+    seat: int
+    confirmed: bool
+    head: int
+    due: list[DueTold]
+
+
+class Me(Told, frozen=True):
+    """`seats`: mine at tables that are open or running, those that wait for me first, the earliest deadline first."""
+
+    username: str
+    language: str
+    time_zone: str
+    seats: list[MySeat]
+
+
+class TokenTold(Told, frozen=True):
+    token: str
+
+
+# --- Troubles (RFC 9457) ---
+
+
+class Trouble(Told, frozen=True):
+    """What is wrong with one line of a letter, or one field of a request."""
+
+    code: str
+    sentence: str
+    line: int | None = None
+    path: str | None = None
+    suggestions: list[str] = []
+
+
+class Problem(Told, frozen=True):
+    """`detail` is for people, `code` for programs; `hint` says what would work. `changed`: what you have not seen yet."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    hint: str | None = None
+    problems: list[Trouble] = []
+    changed: list[EventLine] = []

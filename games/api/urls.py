@@ -1,0 +1,72 @@
+"""REST, version 1. A table's id and a seat's number have one form; anything else is no address of ours."""
+
+from typing import Any
+
+from django.urls import URLPattern, path, re_path, register_converter
+
+from games.api import documents, people, play, rules, views
+
+
+class TableId:
+    regex = "[a-z0-9-]{1,32}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+class SeatNumber:
+    regex = "[1-9][0-9]?"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return str(value)
+
+
+class Ruleset:
+    regex = "[a-z-]{1,30}@[0-9]{1,4}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(TableId, "table")
+register_converter(SeatNumber, "seat")
+register_converter(Ruleset, "ruleset")
+
+
+def at_table(rest: str, door: Any) -> URLPattern:
+    found: URLPattern = path(f"tables/<table:table_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}")
+    return found
+
+
+urlpatterns: list[URLPattern] = [
+    path("tables", views.Tables.as_view(), name="api-tables"),
+    at_table("", views.OneTable),
+    at_table("/join", views.Join),
+    at_table("/confirm", views.Confirm),
+    at_table("/leave", views.Leave),
+    at_table("/seats/<seat:number>/take-over", views.TakeOver),
+    at_table("/bots", views.Bots),
+    at_table("/invitations", views.Invitations),
+    at_table("/cancel", views.Cancel),
+    at_table("/view", play.View),
+    at_table("/options", play.Options),
+    at_table("/events", play.Events),
+    at_table("/export", play.Export),
+    at_table("/moves", play.Moves),
+    at_table("/preview", play.Preview),
+    path("games", rules.Games.as_view(), name="api-games"),
+    path("games/<ruleset:ruleset>", rules.Game.as_view(), name="api-game"),
+    path("me", people.Myself.as_view(), name="api-me"),
+    path("token", people.Token.as_view(), name="api-token"),
+    path("openapi.yaml", documents.OpenApi.as_view(), name="api-document"),
+    re_path("", documents.Nowhere.as_view()),
+]

@@ -1,0 +1,120 @@
+"""Text orders and what is said about them, the same at every door. Sentences come in the language that is active."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+import msgspec
+from django.utils.translation import get_language, gettext
+
+from games import words
+from games.engine import Between, Choice, Command, Engine, Free, IllegalMove, Option, Unreadable, load
+from games.models import Game
+from games.services import positions
+from games.services.refusals import TableRefusal
+
+MOST_EXAMPLES = 8
+
+
+def language() -> str:
+    return (get_language() or "en").partition("-")[0]
+
+
+def names_of(game: Game) -> dict[int, str]:
+    return words.names(game.seats.select_related("player"), gettext)
+
+
+def read(game: Game, seat: int, text: str) -> Command:
+    """The command that these order lines are, read with what the seat sees. Raises Unreadable."""
+    position = positions.newest(game)
+    view = position.engine.view(position.state, seat)
+    command: Command = position.engine.notation.parse(text, view, names_of(game))
+    return command
+
+
+def written(engine: Engine[Any], command: Command, names: dict[int, str]) -> list[str]:
+    """A command as order lines, as we would write it. A letter of one plain line is that line, without its heading."""
+    lines: Any = getattr(command, "lines", ())
+    if command.kind == "orders" and len(lines) == 1 and getattr(lines[0], "when", None) is None:
+        command = lines[0].order
+    text: str = engine.notation.render(command, names, language())
+    return text.splitlines()
+
+
+@dataclass(frozen=True)
+class Explained:
+    """One trouble with a letter: a code for programs, sentences for people."""
+
+    code: str
+    sentence: str
+    line: int | None = None
+    suggestions: Sequence[str] = ()
+
+
+def explain(error: Exception, game: Game) -> list[Explained]:
+    """What is wrong, line by line. Only for what a player can do something about; anything else is raised again."""
+    engine = load(game.ruleset)
+    if isinstance(error, Unreadable):
+        return [Explained(p.code, engine.words.problem(p, gettext, language()), p.line, p.suggestions) for p in error.problems]
+    if isinstance(error, IllegalMove):
+        sentence = engine.words.refusal(error.code, error.facts, names_of(game), gettext, language())
+        return [Explained(error.code, sentence, error.line)]
+    if isinstance(error, TableRefusal):
+        return [Explained(error.code, words.refusal(error.code, error.facts, gettext))]
+    raise error
+
+
+# --- Options as orders ready to copy ---
+
+
+@dataclass(frozen=True)
+class Example:
+    """What one kind of order does, and orders of that kind that are legal now."""
+
+    kind: str
+    meaning: str
+    orders: Sequence[str]
+    more: bool = False  # there are further values than those shown
+
+
+def examples(engine: Engine[Any], options: Sequence[Option], names: dict[int, str]) -> list[Example]:
+    """The exact options as orders to copy, grouped by kind, in the order the engine gives them."""
+    found: dict[str, Example] = {}
+    for option in options:
+        if not option.exact or option.kind == "default":
+            continue
+        commands = sampled(engine, option)
+        orders = list(dict.fromkeys("; ".join(written(engine, command, names)) for command in commands[:MOST_EXAMPLES]))
+        meaning = engine.words.option(option.kind, gettext, language())
+        earlier = found.get(option.kind, Example(option.kind, meaning, ()))
+        ranges = any(isinstance(domain, Between) and domain.high > domain.low for domain in option.fields.values())
+        more = earlier.more or ranges or len(commands) > MOST_EXAMPLES
+        found[option.kind] = Example(option.kind, meaning, [*earlier.orders, *(o for o in orders if o not in earlier.orders)], more)
+    return list(found.values())
+
+
+def sampled(engine: Engine[Any], option: Option) -> list[Command]:
+    """Some of the commands that an option offers: what may be left out is, and of the first range both ends are shown."""
+    ranges = [name for name, domain in option.fields.items() if isinstance(domain, Between)]
+    domains = [values_of(domain, both_ends=name in ranges[:1]) for name, domain in option.fields.items()]
+    picks = islice(product(*domains), MOST_EXAMPLES + 1)
+    return [command_of(engine, option.kind, dict(zip(option.fields, pick, strict=True))) for pick in picks]
+
+
+def values_of(domain: Choice | Between | Free, *, both_ends: bool) -> Sequence[Any]:
+    if isinstance(domain, Between):
+        return list(dict.fromkeys((domain.low, domain.high))) if both_ends else [domain.low]
+    assert isinstance(domain, Choice), "an exact option lists its values"
+    return [None] if None in domain.values else domain.values
+
+
+def command_of(engine: Engine[Any], kind: str, fields: dict[str, Any]) -> Command:
+    command: Command = msgspec.convert({"kind": kind, **fields}, engine.command_type)
+    return command
+
+
+def plain(command: Command) -> dict[str, Any]:
+    """A command as the log keeps it."""
+    data: dict[str, Any] = msgspec.to_builtins(command)
+    return data

@@ -1,0 +1,111 @@
+"""What lies in front of a seated player: what only they know, what is asked of them, and every way to answer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games import boards
+from games.boards import Names
+from games.engine import Decision, Engine
+from games.engine import Preview as DryRun
+from games.models import Decision as DecisionRow
+from games.models import Game
+from games.services import letters
+from games.services.positions import Position
+from games.web import forms
+from games.web.forms import Group
+
+APART = ("default", "resign")  # agreeing has its own button; resigning its own page
+
+
+@dataclass(frozen=True)
+class Question:
+    key: str
+    sentence: str
+    due: bool
+    until: datetime | None
+    default: Sequence[str]  # the orders that a timeout gives
+
+
+@dataclass(frozen=True)
+class Desk:
+    """`decision` and `seq` go with every form: what it answers, and what its sender has seen."""
+
+    seat: int
+    private: Sequence[tuple[str, str]]
+    questions: Sequence[Question]
+    orders: Sequence[Group]
+    anytime: Sequence[Group]
+    help: Sequence[tuple[str, str]]
+    decision: str
+    seq: int
+    nonce: str
+
+
+def desk(position: Position, seat: int, names: Names) -> Desk:
+    """For the newest position of a running game."""
+    engine, state = position.engine, position.state
+    mine = sorted((d for d in engine.pending(state) if d.seat == seat), key=lambda d: not d.due)
+    options = [option for option in engine.options(state, seat) if option.exact and option.kind not in APART]
+    return Desk(
+        seat=seat,
+        private=boards.load(engine.ruleset).private(engine.view(state, seat), names, gettext, letters.language()),
+        questions=questions(position, mine, names),
+        orders=forms.groups(engine, [option for option in options if not option.anytime], names),
+        anytime=forms.groups(engine, [option for option in options if option.anytime], names),
+        help=engine.notation.help(letters.language()),
+        decision=mine[0].key if mine else "",
+        seq=position.seq,
+        nonce=forms.nonce(),
+    )
+
+
+def questions(position: Position, decisions: Sequence[Decision], names: Names) -> list[Question]:
+    until = until_when(position.game, [decision.key for decision in decisions])
+    return [question(position.engine, decision, until.get(decision.key), names) for decision in decisions]
+
+
+def until_when(game: Game, keys: Sequence[str]) -> dict[str, datetime | None]:
+    return dict(DecisionRow.objects.filter(game=game, key__in=keys).values_list("key", "due_at")) if keys else {}
+
+
+def question(engine: Engine[Any], decision: Decision, until: datetime | None, names: Names) -> Question:
+    default = letters.written(engine, decision.default, dict(names))
+    return Question(
+        key=decision.key,
+        sentence=engine.words.decision(decision.kind, gettext, letters.language()),
+        due=decision.due,
+        until=until if decision.due else None,
+        default=[line for line in default if not line.endswith(":")],  # the heading of a letter is no order
+    )
+
+
+# --- A letter on the desk ---
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """The dry run in sentences. `open_end`: what comes next depends on what nobody knows yet."""
+
+    sentences: Sequence[str]
+    open_end: bool
+
+
+def foreseen(engine: Engine[Any], run: DryRun, seat: int, names: Names) -> Foreseen:
+    told = [(event.kind, engine.redact(event, seat)) for _, event in run.acts]
+    said = [engine.words.event(kind, data, names, gettext, letters.language()) for kind, data in told if data is not None]
+    return Foreseen(said, run.open_end)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A letter that was not sent, or not yet: kept in the box with what is to be said about it."""
+
+    text: str = ""
+    boxed: bool = True  # it came from the box, not from one of the small forms
+    foreseen: Foreseen | None = None
+    troubles: Sequence[letters.Explained] = ()
+    changed: Sequence[str] = ()  # what the seat could have seen since the letter was written

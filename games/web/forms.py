@@ -1,0 +1,200 @@
+"""Forms made from what a game offers: a seat's options, and the options of a table."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django import forms
+from django.core.validators import validate_email
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.boards import Names
+from games.engine import ENGINES, Between, Choice, Command, Domain, Engine, Option, newest
+from games.services import letters, tables
+from games.services.openings import Wish
+
+# --- Orders ---
+
+
+@dataclass(frozen=True)
+class Field:
+    """One value of an order. `choices`: what is sent and how it is shown; without them a number from `low` to `high`."""
+
+    id: str
+    name: str
+    label: str
+    choices: Sequence[tuple[str, str]] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def fixed(self) -> bool:
+        return len(self.choices) == 1
+
+
+@dataclass(frozen=True)
+class OrderForm:
+    kind: str
+    fields: Sequence[Field]
+    order: str  # as one would write it, when there is nothing to choose
+
+
+@dataclass(frozen=True)
+class Group:
+    """The ways to give one kind of order."""
+
+    kind: str
+    meaning: str
+    forms: list[OrderForm]
+
+
+def groups(engine: Engine[Any], options: Sequence[Option], names: Names) -> list[Group]:
+    """A small form for each exact option, by kind, in the order the engine gives them."""
+    found: dict[str, Group] = {}
+    for number, option in enumerate(options):
+        group = found.setdefault(option.kind, Group(option.kind, engine.words.option(option.kind, gettext, letters.language()), []))
+        group.forms.append(order_form(engine, option, names, number))
+    return list(found.values())
+
+
+def order_form(engine: Engine[Any], option: Option, names: Names, number: int) -> OrderForm:
+    # A value that may be left out and has one alternative only repeats what the rest of the order says; the box still takes it.
+    domains = {name: domain for name, domain in option.fields.items() if not is_echo(domain)}
+    fields = [field(engine, name, domain, names, f"{option.kind}-{number}-{name}") for name, domain in domains.items()]
+    order = "" if fields else "; ".join(letters.written(engine, letters.command_of(engine, option.kind, {}), dict(names)))
+    return OrderForm(option.kind, fields, order)
+
+
+def is_echo(domain: Domain) -> bool:
+    return isinstance(domain, Choice) and len(domain.values) == 2 and None in domain.values
+
+
+def field(engine: Engine[Any], name: str, domain: Domain, names: Names, id_: str) -> Field:
+    label = engine.words.field(name, gettext)
+    if isinstance(domain, Between):
+        return Field(id_, f"field-{name}", label, low=domain.low, high=domain.high)
+    assert isinstance(domain, Choice), "an exact option lists its values"
+    shown = [(written(value), engine.words.value(name, value, names, gettext, letters.language())) for value in domain.values]
+    return Field(id_, f"field-{name}", label, choices=shown)
+
+
+def written(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Unclear(Exception):
+    """A form that was not filled in as it was given out."""
+
+
+def command(engine: Engine[Any], sent: Mapping[str, str]) -> Command:
+    """The command a small form sends. Whether it is allowed is for the game to say. Raises Unclear."""
+    try:
+        fields = {name.removeprefix("field-"): msgspec.json.decode(value) for name, value in sent.items() if name.startswith("field-")}
+        return letters.command_of(engine, sent.get("kind", ""), fields)
+    except (ValueError, RecursionError) as error:
+        raise Unclear from error
+
+
+def nonce() -> str:
+    """Makes a form sent twice one letter."""
+    return secrets.token_hex(10)
+
+
+# --- Luck ---
+
+SEA_WORDS = (
+    "anchor", "ballast", "beacon", "bowsprit", "breeze", "capstan", "compass", "coral", "current", "dolphin", "ebb", "fathom",
+    "foam", "galley", "gull", "halyard", "harbour", "hawser", "keel", "lantern", "lighthouse", "mast", "mizzen", "oar",
+    "petrel", "quay", "reef", "rudder", "sextant", "spindrift", "tide", "trade wind",
+)  # fmt: skip
+
+
+def luck() -> str:
+    """Words to add to the dice, for a player who has none of their own."""
+    return ", ".join(secrets.choice(SEA_WORDS) for _ in range(6))
+
+
+class Luck(forms.Form):
+    luck = forms.CharField(
+        label=_("Your words for the dice"),
+        max_length=200,
+        initial=luck,
+        help_text=_("They go into the seed of every throw, so that nobody else can have chosen it. Change them as you like."),
+    )
+
+
+class Invite(forms.Form):
+    email = forms.EmailField(label=_("Mail address"), required=False, validators=[validate_email])
+
+
+# --- A new table ---
+
+
+def games() -> list[str]:
+    """The newest ruleset of every game."""
+    return sorted({newest(ruleset.partition("@")[0]) for ruleset in ENGINES})
+
+
+class NewTable(forms.Form):
+    """What to play and how; the game's own options are fields named after it."""
+
+    table = forms.RegexField(r"^[a-z2-7]{10}\Z", initial=lambda: tables.token(10), widget=forms.HiddenInput)  # a double click opens one
+    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int)
+    bots = forms.IntegerField(
+        label=_("Seats for bots"), min_value=0, initial=0, help_text=_("You take one seat. A table full of bots starts at once.")
+    )
+    bot = forms.ChoiceField(label=_("How the bots play"))
+    days = forms.IntegerField(label=_("Days for each decision"), min_value=1, max_value=60, initial=3)
+    watch = forms.ChoiceField(label=_("Who may watch"), choices=[("everyone", _("everybody")), ("players", _("the players only"))])
+    invited_only = forms.BooleanField(label=_("Seats by invitation only"), required=False)
+
+    def __init__(self, engine: Engine[Any], *args: Any, **rest: Any) -> None:
+        super().__init__(*args, **rest)
+        self.engine = engine
+        self.fields["seats"] = forms.TypedChoiceField(label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in engine.players])
+        bots = [(bot, BOTS.get(bot, bot)) for bot in sorted(engine.bots, reverse=True)]
+        self.fields["bot"] = forms.ChoiceField(label=_("How the bots play"), choices=bots)
+        for option in msgspec.structs.fields(engine.config):
+            self.fields[f"option-{option.name}"] = option_field(engine, option)
+        self.fields["luck"] = Luck().fields["luck"]
+
+    def clean(self) -> dict[str, Any]:
+        found: dict[str, Any] = super().clean() or self.cleaned_data
+        if "seats" in found and found.get("bots", 0) >= found["seats"]:
+            self.add_error("bots", gettext("One seat is yours: at most {bots} seats can go to bots.").format(bots=found["seats"] - 1))
+        return found
+
+    def wish(self) -> Wish:
+        told = self.cleaned_data
+        return Wish(
+            table_id=told["table"],
+            ruleset=self.engine.ruleset,
+            seats=told["seats"],
+            options={
+                name.removeprefix("option-"): value for name, value in told.items() if name.startswith("option-") and value is not None
+            },
+            days=told["days"],
+            watch=told["watch"],
+            invited_only=told["invited_only"],
+            bots=told["bots"],
+            bot=told["bot"],
+            luck=told["luck"],
+        )
+
+
+BOTS = {"sensible": _("sensibly"), "random": _("at random")}
+
+
+def option_field(engine: Engine[Any], option: msgspec.structs.FieldInfo) -> forms.Field:
+    """A tick for yes or no, a number for a number, a list for one of several."""
+    label = gettext(engine.words.TABLE_OPTIONS.get(option.name, option.name))
+    kind = msgspec.inspect.type_info(option.type)
+    if isinstance(kind, msgspec.inspect.BoolType):
+        return forms.BooleanField(label=label, required=False, initial=option.default)
+    if isinstance(kind, msgspec.inspect.IntType):
+        return forms.IntegerField(label=label, required=False, initial=option.default, min_value=kind.ge, max_value=kind.le)
+    assert isinstance(kind, msgspec.inspect.LiteralType), f"no form field for the option {option.name}"
+    return forms.ChoiceField(label=label, initial=option.default, choices=[(value, str(value)) for value in kind.values])

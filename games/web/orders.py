@@ -1,0 +1,146 @@
+"""Where a seated player's orders come in: by the box, with a dry run, or by one of the small forms."""
+
+import re
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.engine import IllegalMove, Unreadable, load
+from games.models import Receipt
+from games.services import letters, moves, reading
+from games.services.letters import Explained
+from games.services.refusals import Stale, TableRefusal
+from games.web import chronicle, desk, forms
+from games.web.desk import Draft
+from games.web.doors import deed, status_of
+from games.web.page import page, part_of
+from games.web.places import Place, find
+
+MOST_CHARACTERS = 20_000
+REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What goes with every form: the question it answers, what its sender had seen, and what makes it one letter however often it comes."""
+
+    decision: str | None
+    expected_seq: int | None
+    key: str
+
+
+def sent(request: HttpRequest) -> Sent:
+    decision, seq, nonce = (request.POST.get(name, "") for name in ("decision", "expected_seq", "nonce"))
+    if not re.fullmatch(r"[0-9a-f]{20}", nonce) or not re.fullmatch(r"[0-9]{1,9}", seq) or len(decision) > 60:
+        raise forms.Unclear
+    return Sent(decision or None, int(seq), f"web/{nonce}")
+
+
+def seated(request: HttpRequest, table_id: str) -> tuple[Place, int]:
+    place = find(table_id, request.user)
+    if place.seat is None:
+        raise TableRefusal("not_seated")
+    return place, place.seat
+
+
+@deed
+def letter(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The box: `do=preview` tells what would happen, anything else sends it."""
+    place = find(table_id, request.user)
+    text = request.POST.get("orders", "")[:MOST_CHARACTERS]
+    if request.POST.get("do") == "preview":
+        return try_out(request, place, text)
+    try:
+        receipt = send(request, place, text)
+    except REFUSED as error:
+        return refused(request, place, error, text)
+    return accepted(table_id, receipt)
+
+
+def send(request: HttpRequest, place: Place, text: str) -> Receipt:
+    _, seat = seated(request, place.game.pk)
+    with_it, game = sent(request), place.game
+    earlier = moves.played_before(game_id=game.pk, seat=seat, key=with_it.key, text=text, decision=with_it.decision)
+    return earlier or moves.submit(
+        game_id=game.pk,
+        seat=seat,
+        command=letters.read(game, seat, text),
+        key=with_it.key,
+        channel="web",
+        now=timezone.now(),
+        decision=with_it.decision,
+        expected_seq=with_it.expected_seq,
+        text=text,
+    )
+
+
+def try_out(request: HttpRequest, place: Place, text: str) -> HttpResponse:
+    """The dry run. It changes nothing and uses nothing up."""
+    game = place.game
+    try:
+        _, seat = seated(request, game.pk)
+        with_it = sent(request)
+        command = letters.read(game, seat, text)
+        run = moves.preview(game, seat, command, decision=with_it.decision, expected_seq=with_it.expected_seq)
+    except REFUSED as error:
+        return refused(request, place, error, text)
+    foreseen = desk.foreseen(load(game.ruleset), run, seat, letters.names_of(game))
+    return shown(request, place, Draft(text, foreseen=foreseen))
+
+
+@deed
+def move(request: HttpRequest, table_id: str) -> HttpResponse:
+    """One of the small forms, or agreeing to the default."""
+    place = find(table_id, request.user)
+    try:
+        _, seat = seated(request, table_id)
+        with_it = sent(request)
+        receipt = moves.submit(
+            game_id=table_id,
+            seat=seat,
+            command=forms.command(load(place.game.ruleset), request.POST.dict()),
+            key=with_it.key,
+            channel="web",
+            now=timezone.now(),
+            decision=with_it.decision,
+            expected_seq=with_it.expected_seq,
+        )
+    except REFUSED as error:
+        return refused(request, place, error)
+    return accepted(table_id, receipt)
+
+
+def accepted(table_id: str, receipt: Receipt) -> HttpResponse:
+    """On to the table, which tells what came of it; a reload there sends nothing again."""
+    return redirect(f"{reverse('table', args=[table_id])}?done={receipt.first_seq}-{receipt.last_seq}#answer")
+
+
+def refused(request: HttpRequest, place: Place, error: Exception, text: str | None = None) -> HttpResponse:
+    """The letter back in its box, with what stands in the way line by line."""
+    letter = Draft(text or "", boxed=text is not None)
+    if isinstance(error, forms.Unclear):
+        unclear = gettext("The form did not come in as it was given out, so nothing was sent. Here is a fresh one.")
+        return shown(request, place, replace(letter, troubles=[Explained("unclear_form", unclear)]), status=422)
+    troubles = letters.explain(error, place.game)
+    if isinstance(error, Unreadable):  # its sentences begin with the line they are about
+        troubles = [replace(trouble, line=None) for trouble in troubles]
+    return shown(request, place, replace(letter, troubles=troubles, changed=changed(place, error)), status=status_of(error))
+
+
+def changed(place: Place, error: Exception) -> list[str]:
+    """What the seat could have seen since the letter was written, in sentences."""
+    if not isinstance(error, Stale):
+        return []
+    game, engine, names = place.game, load(place.game.ruleset), letters.names_of(place.game)
+    seen = [reading.seen_by(game, row, place.seat, engine=engine) for row in error.changed if row.kind not in chronicle.QUIET]
+    return [chronicle.sentence(engine, event, names) for event in seen if event.data is not None]
+
+
+def shown(request: HttpRequest, place: Place, draft: Draft, *, status: int = 200) -> HttpResponse:
+    if request.POST.get("part") == "answer":
+        return part_of(request, place, draft, status=status)
+    return page(request, find(place.game.pk, request.user), draft=draft, status=status)

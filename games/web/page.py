@@ -1,0 +1,208 @@
+"""The page of one table, as a seat or a spectator may see it, now or after any event. Everything that ends on it is rendered here."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from games import boards, words
+from games.engine import load
+from games.models import Decision, Game, Invitation, Seat
+from games.services import letters, positions
+from games.services.positions import Position
+from games.web import chronicle, forms
+from games.web.desk import Draft, desk
+from games.web.forms import Invite, Luck
+from games.web.places import Place
+
+
+def page(
+    request: HttpRequest,
+    place: Place,
+    *,
+    draft: Draft | None = None,
+    troubles: list[letters.Explained] | None = None,
+    invite: Invite | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """`draft`: a letter that stays in the box; `troubles`: why something else was refused."""
+    game, head = place.game, place.game.stream.head_seq
+    at = number(request, "at", highest=head)
+    as_spectator = place.seat is not None and request.GET.get("as") == "spectator"
+    seat = None if as_spectator else place.seat
+    seq = at or head
+    seats = list(game.seats.select_related("player"))
+    names = words.names(seats, gettext)
+    position = position_at(game, seq)
+    context = {
+        "game": game,
+        "place": place,
+        "title": position.engine.title,
+        "at": at,
+        "seq": seq,
+        "as_spectator": as_spectator,
+        "eyes": "&as=spectator" if as_spectator else "",
+        **board(position, names, seat),
+        **stepping(game, names, seat, seq),
+    }
+    if request.GET.get("part") == "position":
+        return render(request, "pages/table_position.html", context)
+    now_and_mine = at is None and seat is not None and game.status == Game.Status.RUNNING and position.seq == head
+    context |= {
+        "status": gettext(words.STATUS[game.status]),
+        "closed_unplayed": gettext(words.WHY_CLOSED[game.close_reason]) if game.status == Game.Status.CLOSED else "",
+        "seats": [(row, names[row.number]) for row in seats],
+        "waits": waits(position, names),
+        "places": places(game, names) if seq == head else [],
+        "desk": desk(position, seat, names) if now_and_mine and seat is not None else None,
+        "done": done(request, place, names) if now_and_mine and draft is None else None,
+        "draft": draft or Draft(),
+        "troubles": troubles or [],
+        **log_page(request, game, names, seat, seq),
+        **around_the_game(request, place, seats, invite),
+        **fingerprint(game, at, context["hash"]),
+    }
+    return render(request, "pages/table.html", context, status=status)
+
+
+def part_of(request: HttpRequest, place: Place, draft: Draft, *, status: int = 200) -> HttpResponse:
+    """Only what is to be said about a letter, for the script that asks for it."""
+    return render(request, "pages/table_answer.html", {"draft": draft}, status=status)
+
+
+def number(request: HttpRequest, name: str, *, highest: int) -> int | None:
+    """A whole number from 1 to `highest` out of the address; anything else is a page that does not exist."""
+    text = request.GET.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= highest):
+        raise Http404
+    return int(text)
+
+
+# --- The position ---
+
+
+def position_at(game: Game, seq: int) -> Position:
+    """Quick at the head; anywhere else, or when a move came in this very instant, folded from the start."""
+    if seq == game.stream.head_seq:
+        newest = positions.loaded(game)
+        if newest.seq == seq:
+            return newest
+    return positions.at(game, seq)
+
+
+def begun(position: Position) -> bool:
+    return bool(position.state != position.engine.state())
+
+
+def board(position: Position, names: boards.Names, seat: int | None) -> dict[str, Any]:
+    """The picture, the text and the ledger; nothing before the game began."""
+    engine = position.engine
+    if not begun(position):
+        return {}
+    drawn, language = boards.load(engine.ruleset), chronicle.language()
+    view = engine.view(position.state, seat)
+    return {
+        "svg": drawn.svg(view, names, gettext, language),
+        "text": drawn.text(view, names, gettext, language),
+        "ledger": drawn.ledger(engine.view(position.state, None), names, gettext, language),  # one's own cards stand apart
+        "headline": drawn.headline(view, gettext),
+        "ending": drawn.ending(view, gettext),
+        "private": drawn.private(view, names, gettext, language),
+    }
+
+
+def stepping(game: Game, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
+    """The event shown, its hash, and the nearest ones worth stopping at."""
+    told, hash_ = chronicle.told(game, names, seq, seat)
+    previous, following = chronicle.around(game, seq, seat)
+    return {"told": told, "hash": hash_, "previous": previous, "following": following}
+
+
+# --- Who is awaited, and how it ended ---
+
+
+@dataclass(frozen=True)
+class Wait:
+    seat: int
+    name: str
+    since: datetime | None
+    until: datetime | None
+
+
+def waits(position: Position, names: boards.Names) -> list[Wait]:
+    """Whom the game waits for at this position, since when and until when."""
+    due = [decision for decision in position.engine.pending(position.state) if decision.due] if begun(position) else []
+    rows = Decision.objects.filter(game=position.game, key__in=[decision.key for decision in due])
+    times = {key: (since, until) for key, since, until in rows.values_list("key", "opened_at", "due_at")}
+    return [Wait(decision.seat, names[decision.seat], *times.get(decision.key, (None, None))) for decision in due]
+
+
+def places(game: Game, names: boards.Names) -> list[dict[str, Any]]:
+    return [placing | {"name": names[placing["seat"]]} for placing in game.result or []]
+
+
+def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] | None:
+    """What came of the letter whose events `?done=` names, as its seat may know it."""
+    first, _, last = request.GET.get("done", "").partition("-")
+    if not (first.isascii() and first.isdigit() and last.isascii() and last.isdigit() and len(first + last) < 20):
+        return None
+    upto = min(int(last), place.game.stream.head_seq, int(first) + chronicle.PAGE)
+    return chronicle.sentences(place.game, names, place.seat, after=int(first), upto=upto)
+
+
+# --- The log and what pins it ---
+
+
+def log_page(request: HttpRequest, game: Game, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
+    upto = number(request, "log", highest=seq) or seq
+    return {
+        "chapters": chronicle.chapters(game, names, seat, upto=upto),
+        "older": chronicle.page_start(upto),
+        "newer": min(upto + chronicle.PAGE, seq) if upto < seq else None,
+    }
+
+
+def fingerprint(game: Game, at: int | None, hash_: str) -> dict[str, Any]:
+    """The number and hash of the event shown, and the promise made when the table opened."""
+    commitment, secret = chronicle.promise(game)
+    return {"commitment": commitment, "secret": secret, "hash": game.stream.head_hash if at is None else hash_}
+
+
+# --- Before the start, and free seats after it ---
+
+
+def around_the_game(request: HttpRequest, place: Place, seats: list[Seat], invite: Invite | None) -> dict[str, Any]:
+    """Sitting down, being ready, inviting: what this visitor may do about the seats."""
+    game = place.game
+    if game.status == Game.Status.RUNNING:
+        return {"vacant": [seat.number for seat in seats if seat.open_to_substitutes] if place.seat is None else []}
+    if game.status != Game.Status.OPEN:
+        return {}
+    free = sum(not seat.holder for seat in seats)
+    opener = request.user.is_authenticated and game.opened_by_id == request.user.pk
+    mine = next((seat for seat in seats if seat.number == place.seat), None)
+    return {
+        "free": free,
+        "mine": mine,
+        "luck": Luck() if free and mine is None and not game.invited_only else None,
+        "opener": opener,
+        "invite": (invite or Invite()) if opener and free else None,
+        "invitations": invitations(game) if opener and free else [],
+        "bots": [(bot, forms.BOTS.get(bot, bot)) for bot in sorted(load_bots(game), reverse=True)] if opener and free else [],
+    }
+
+
+def load_bots(game: Game) -> list[str]:
+    return list(load(game.ruleset).bots)
+
+
+def invitations(game: Game) -> list[dict[str, Any]]:
+    rows = Invitation.objects.filter(game=game, accepted_at=None).order_by("created_at", "pk")
+    return [{"email": row.email, "link": settings.BASE_URL + reverse("join", args=[row.token])} for row in rows]

@@ -1,0 +1,142 @@
+"""Sending what the outbox holds: at least once, and a second time only with the same Message-ID and the same bytes."""
+
+import hashlib
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from email.message import Message
+from email.utils import format_datetime
+from smtplib import SMTPException
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import override
+
+from games.models import Decision, Game
+from games.services.tables import token as random_token
+from notifications import prompts
+from notifications.inbound import reply_address
+from notifications.models import Outbound, ReplyToken
+
+logger = logging.getLogger(__name__)
+
+STALLED = timedelta(minutes=5)
+FIRST_RETRY = timedelta(minutes=1)
+LAST_RETRY = timedelta(hours=6)
+
+
+class Letter(EmailMultiAlternatives):
+    """A mail whose bytes depend on its content alone: the boundary, which Python draws at random, comes from the Message-ID."""
+
+    def message(self) -> Message:  # type: ignore[override]  # Django's own class is one of these
+        message = super().message()
+        if message.is_multipart():
+            message.set_boundary(f"=-{hashlib.sha256(self.extra_headers['Message-ID'].encode()).hexdigest()[:32]}")
+        return message
+
+
+def send_waiting(*, now: Callable[[], datetime]) -> int:
+    """Send everything that waits, oldest first, each by one worker, over one connection. Returns how many were sent here."""
+    moment = now()
+    free = Q(claimed_at=None) | Q(claimed_at__lt=moment - STALLED)
+    ready = Q(retry_at=None) | Q(retry_at__lte=moment)
+    waiting = Outbound.objects.filter(free & ready, sent_at=None, dropped_at=None).order_by("created_at", "pk")
+    connection: BaseEmailBackend | None = None
+    count = 0
+    try:
+        for pk in list(waiting.values_list("pk", flat=True)):
+            if Outbound.objects.filter(free, pk=pk, sent_at=None, dropped_at=None).update(claimed_at=now()):
+                connection = connection or opened()
+                count += send(Outbound.objects.select_related("game__stream", "user").get(pk=pk), connection, now=now())
+    finally:
+        if connection:
+            connection.close()
+    return count
+
+
+def opened() -> BaseEmailBackend:
+    connection = get_connection(fail_silently=False)
+    try:
+        connection.open()
+    except (OSError, SMTPException):
+        logger.warning("the mail server does not answer; mails are tried again")
+    return connection
+
+
+def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
+    if not row.subject:
+        if is_answered(row):
+            Outbound.objects.filter(pk=row.pk).update(dropped_at=now)
+            return False
+        try:
+            render(row)
+        except Exception as error:  # a mail that cannot be written must not keep the others waiting
+            logger.exception("mail %s could not be rendered", row.pk)
+            return postpone(row, error, now=now)
+    try:
+        letter(row, connection).send(fail_silently=False)
+    except (OSError, SMTPException) as error:
+        logger.warning("mail %s could not be sent: %s", row.pk, error)
+        return postpone(row, error, now=now)
+    Outbound.objects.filter(pk=row.pk).update(sent_at=now, last_error="")
+    return True
+
+
+def is_answered(row: Outbound) -> bool:
+    """A prompt or a reminder for a question that is no longer open is not worth a mail; nor is asking somebody who has confirmed."""
+    if row.kind == Outbound.Kind.CONFIRM:
+        return row.game.status != Game.Status.OPEN or row.game.seats.filter(player=row.user, confirmed=True).exists()
+    if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER}:
+        return False
+    return not Decision.objects.filter(game=row.game_id, key=row.decision, closed_at=None, due=True).exists()
+
+
+def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
+    wait = min(FIRST_RETRY * 2**row.attempts, LAST_RETRY)
+    Outbound.objects.filter(pk=row.pk).update(attempts=row.attempts + 1, retry_at=now + wait, claimed_at=None, last_error=str(error)[:500])
+    return False
+
+
+@transaction.atomic
+def render(row: Outbound) -> None:
+    """Write subject, text and HTML into the row, once, in the reader's language. What is sent again later is this."""
+    if row.user is not None and row.seat is not None:
+        row.reply_to = reply_address(token_for(row))
+    row.to = row.address or (row.user.email if row.user else "")
+    with override(row.user.language if row.user else settings.LANGUAGE_CODE):
+        row.subject, row.text, row.html = prompts.written(row)
+    row.save(update_fields=["to", "reply_to", "subject", "text", "html"])
+
+
+def token_for(row: Outbound) -> str:
+    assert row.seat is not None
+    asked = row.decision if row.kind in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.ANSWER} else ""
+    found, _ = ReplyToken.objects.get_or_create(game=row.game, seat=row.seat, decision=asked, defaults={"token": random_token(20)})
+    return found.token
+
+
+def message_id(row: Outbound) -> str:
+    return f"<{hashlib.sha256(row.once.encode()).hexdigest()[:32]}@{settings.MAIL_DOMAIN}>"
+
+
+def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
+    """The mail of a rendered row. All mails of a seat at a table form one thread."""
+    thread = f"<table-{row.game_id}-{row.seat or 0}@{settings.MAIL_DOMAIN}>"
+    answered = str(row.facts.get("message_id", "")) if row.kind == Outbound.Kind.ANSWER else ""
+    headers = {
+        "Message-ID": message_id(row),
+        "Date": format_datetime(row.created_at),
+        "In-Reply-To": answered or thread,
+        "References": f"{thread} {answered}".strip(),
+        "Auto-Submitted": "auto-generated",
+    }
+    sender = settings.DEFAULT_FROM_EMAIL
+    mail = Letter(
+        row.subject, row.text, sender, [row.to], headers=headers, connection=connection, reply_to=[row.reply_to] if row.reply_to else None
+    )
+    if row.html:
+        mail.attach_alternative(row.html, "text/html")
+    return mail

@@ -1,0 +1,99 @@
+"""What leaves and enters by mail. A row is written first; Celery only wakes whoever sends or reads it."""
+
+from django.conf import settings
+from django.db import models
+
+from games.models import Game
+
+
+class ReplyToken(models.Model):
+    """The local part of a reply address: it names a seat and, for a prompt, the decision asked about."""
+
+    token = models.CharField(max_length=20, unique=True)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    decision = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "seat", "decision"], name="one_token_per_question"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat} {self.decision}"
+
+
+class Outbound(models.Model):
+    """A mail to be sent. Written with what it tells of; rendered once, when first sent, as of `seq`; then sent again only as it is."""
+
+    class Kind(models.TextChoices):
+        PROMPT = "prompt"  # a decision waits for you
+        REMINDER = "reminder"
+        TIMEOUT = "timeout"  # the clock has played for you
+        RESULT = "result"
+        CONFIRM = "confirm"  # the table is full: are you there?
+        CLOSED = "closed"  # the table did not fill
+        INVITATION = "invitation"
+        ANSWER = "answer"  # to a mail of yours
+        STRANGER = "stranger"  # somebody else wrote to your reply address
+
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="mails")
+    seat = models.PositiveSmallIntegerField(null=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mails")
+    address = models.EmailField(blank=True)  # of somebody invited who has no account
+    decision = models.CharField(max_length=60, blank=True)
+    seq = models.PositiveIntegerField()
+    facts = models.JSONField(default=dict)
+    created_at = models.DateTimeField()
+    once = models.CharField(max_length=120, unique=True)  # the same occasion never makes two mails; the Message-ID comes from it
+    claimed_at = models.DateTimeField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    retry_at = models.DateTimeField(null=True)
+    last_error = models.TextField(blank=True)
+    to = models.CharField(max_length=320, blank=True)
+    reply_to = models.CharField(max_length=320, blank=True)
+    subject = models.CharField(max_length=250, blank=True)
+    text = models.TextField(blank=True)
+    html = models.TextField(blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["created_at"], condition=models.Q(sent_at=None, dropped_at=None), name="mails_to_send"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.game_id} seat {self.seat}"
+
+
+class Inbound(models.Model):
+    """A mail that came in, kept as it came. Stored first, read by a task."""
+
+    via = models.CharField(max_length=8)  # lmtp, pipe, inbox
+    recipient = models.CharField(max_length=320, blank=True)  # of the envelope, where the door knows it
+    raw = models.BinaryField()
+    received_at = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True)
+    read_at = models.DateTimeField(null=True)
+    outcome = models.CharField(max_length=12, blank=True)
+    game = models.ForeignKey(Game, null=True, on_delete=models.SET_NULL, related_name="+")
+    seat = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["received_at"], condition=models.Q(read_at=None), name="mails_to_read"),)
+
+    def __str__(self) -> str:
+        return f"{self.via} {self.received_at:%Y-%m-%d %H:%M} {self.outcome}"
+
+
+class LocalMail(models.Model):
+    """The embedded service's own letter box: what would have gone out by SMTP."""
+
+    to = models.CharField(max_length=320)
+    subject = models.CharField(max_length=250)
+    raw = models.BinaryField()
+    sent_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.to}: {self.subject}"

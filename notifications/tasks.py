@@ -1,0 +1,42 @@
+"""Doorbells and sweeps of the mail and the clocks. Each takes ids, calls one service and returns; each may run twice."""
+
+import logging
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.tasks import wake
+
+logger = logging.getLogger(__name__)
+
+
+def ring_mailer() -> None:
+    wake(send_mails)
+
+
+def ring_reader() -> None:
+    wake(read_mails)
+
+
+@shared_task(name="notifications.send_mails")
+def send_mails() -> None:
+    """Everything that waits: rung after each commit and by the beat, so a lost ring costs a minute and no mail."""
+    from notifications import mailer
+
+    mailer.send_waiting(now=timezone.now)
+
+
+@shared_task(name="notifications.read_mails")
+def read_mails() -> None:
+    from notifications import inbound
+
+    inbound.read_waiting(now=timezone.now)
+
+
+@shared_task(name="notifications.sweep_deadlines")
+def sweep_deadlines() -> None:
+    from notifications import sweeps
+
+    now = timezone.now()
+    sweeps.play_defaults(now=now)
+    sweeps.remind(now=now)

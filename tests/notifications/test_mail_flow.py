@@ -1,0 +1,213 @@
+"""From a move to a mail, and from a mail to a move."""
+
+import pytest
+from django.core import mail
+
+from core.eventlog import log
+from games.engine import Resign
+from games.models import Game
+from games.services import moves, positions
+from notifications import mailer
+from notifications.models import Inbound, Outbound, ReplyToken
+
+pytestmark = pytest.mark.django_db
+
+PORTS = {11: "Marseilles", 22: "London", 33: "Yokohama"}
+
+
+def everybody_starts(reply, seat_order):
+    for place, seat in enumerate(seat_order, start=1):
+        outcome, answer = reply(seat, f"start {PORTS[place * 11]} buy 1")
+        assert outcome == "accepted", answer
+
+
+# --- Out ---
+
+
+def test_each_awaited_player_gets_one_prompt(game, send_all):
+    assert list(Outbound.objects.order_by("seat").values_list("kind", "seat", "decision")) == [
+        *[("confirm", seat, "") for seat in (1,)],
+        ("prompt", 1, "setup/1"),
+        ("confirm", 2, ""),
+        ("prompt", 2, "setup/2"),
+        ("confirm", 3, ""),
+        ("prompt", 3, "setup/3"),
+    ]
+    assert send_all() == 3  # whoever has confirmed meanwhile is not asked to
+    assert send_all() == 0
+    assert sorted(sent.to[0] for sent in mail.outbox if "your turn" in sent.subject) == [
+        "anna@example.org",
+        "bram@example.org",
+        "cato@example.org",
+    ]
+
+
+def test_a_prompt_can_be_played_from(game, send_all, seat_order):
+    send_all()
+    seat = seat_order[0]
+    sent = next(m for m in mail.outbox if "your turn" in m.subject and m.to == [f"{['anna', 'bram', 'cato'][seat - 1]}@example.org"])
+    row = Outbound.objects.get(kind="prompt", seat=seat)
+    for words in (
+        "Write your orders above this line",
+        "start Marseilles",  # an order to copy
+        "If you do nothing, this is played for you on Thursday 4 March 2027, 09:00 (UTC):\n      start Marseilles buy 1",
+        "https://paquebot.example/tables/testtable1/",
+        f"The log at event {row.seq}: {log.read(game.pk, upto=row.seq)[-1].hash}",
+    ):
+        assert words in sent.body
+    assert sent.reply_to == [f"play+{ReplyToken.objects.get(seat=seat, decision=f'setup/{seat}').token}@paquebot.example"]
+    assert sent.alternatives[0].mimetype == "text/html"
+    assert "start Marseilles" in sent.alternatives[0].content
+
+
+def test_a_mail_sent_twice_has_the_same_id_and_the_same_bytes(game, send_all, now):
+    send_all()
+    Outbound.objects.filter(kind="prompt", seat=1).update(sent_at=None, claimed_at=None)  # the worker died before it could say so
+    send_all()
+    row = Outbound.objects.get(kind="prompt", seat=1)
+    twice = [m for m in mail.outbox if m.extra_headers["Message-ID"] == mailer.message_id(row)]
+    assert len(twice) == 2
+    assert twice[0].message().as_bytes() == twice[1].message().as_bytes()
+    assert b"=-" in twice[0].message().as_bytes()
+
+
+def test_a_prompt_that_was_answered_meanwhile_is_dropped(game, send_all, seat_order, now):
+    from games.engine import Default
+
+    moves.submit(game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=now)
+    send_all()
+    assert Outbound.objects.get(kind="prompt", seat=1).dropped_at == now
+    assert not [m for m in mail.outbox if m.to == ["anna@example.org"] and "your turn" in m.subject]
+
+
+def test_a_mail_server_that_is_down_loses_nothing(game, send_all, settings, now):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+    assert send_all() == 0
+    assert Outbound.objects.filter(sent_at=None, attempts=1).count() == 3
+    assert send_all() == 0  # not yet: one waits a little longer each time
+    assert Outbound.objects.filter(attempts=1).count() == 3
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    Outbound.objects.update(retry_at=now)
+    assert send_all() == 3
+
+
+def test_one_mail_that_cannot_be_written_does_not_keep_the_others_waiting(game, send_all):
+    Outbound.objects.filter(kind="prompt", seat=1).update(seq=10**6, decision="no/such", facts={"outcome": 1})
+    Outbound.objects.filter(kind="confirm", seat=2).update(kind="answer", facts={})
+    send_all()
+    assert Outbound.objects.filter(sent_at=None, dropped_at=None).count() == 1
+    assert len(mail.outbox) == 2
+
+
+def test_the_result_comes_by_mail_and_the_secret_with_it(game, send_all, now):
+    for seat in (1, 2):
+        moves.submit(game_id=game.pk, seat=seat, command=Resign(), key="k", channel="web", now=now)
+    send_all()
+    results = [m for m in mail.outbox if "the game is over" in m.subject]
+    assert sorted(m.to[0] for m in results) == ["anna@example.org", "bram@example.org", "cato@example.org"]
+    assert "1. cato" in results[0].body
+
+
+def test_mails_are_written_in_the_readers_language(game, cast, send_all):
+    cast.anna.language = "fr"
+    cast.anna.time_zone = "Europe/Paris"
+    cast.anna.save()
+    send_all()
+    (sent,) = [
+        m for m in mail.outbox if m.to == ["anna@example.org"] and "setup/1" in Outbound.objects.get(subject=m.subject, seat=1).decision
+    ]
+    assert "départ" in sent.body
+    assert "10:00 (Europe/Paris)" in sent.body
+
+
+# --- In ---
+
+
+def test_a_reply_is_played_and_answered(game, reply, seat_order):
+    seat = seat_order[0]
+    outcome, answer = reply(seat, "start Dakar buy 2\n\nOn Monday Paquebot wrote:\n> start Marseilles buy 1\n> resign\n")
+    assert outcome == "accepted"
+    assert "Your orders were understood as\n      start Dakar buy 2" in answer
+    assert positions.newest(game).state.captains[seat - 1].sealed_setup == ("DAK", 2)
+    assert log.read(game.pk)[-1].kind == "setup_sealed"
+
+
+def test_a_refused_reply_changes_nothing_and_says_why_line_by_line(game, reply, seat_order):
+    head = len(log.read(game.pk))
+    outcome, answer = reply(seat_order[0], "start Dakar buy 9")
+    assert outcome == "refused"
+    assert "Nothing was changed." in answer
+    assert "You wrote:\n      start Dakar buy 9" in answer
+    outcome, answer = reply(seat_order[0], "strat Dakar\nbuy gold gold gold")
+    assert outcome == "refused"
+    assert "- Line 1: you wrote “strat Dakar”." in answer
+    assert "- Line 2: you wrote" in answer
+    assert len(log.read(game.pk)) == head
+
+
+def test_a_stale_reply_is_told_so(game, reply, seat_order):
+    everybody_starts(reply, seat_order)
+    old = ReplyToken.objects.get(game=game, seat=seat_order[0], decision=f"setup/{seat_order[0]}")
+    outcome, answer = reply(seat_order[0], "start Dakar", token=old.token)
+    assert outcome == "stale"
+    assert "came too late; nothing was changed" in answer
+
+
+def test_a_mail_repeated_in_a_later_position_is_still_known(game, reply, seat_order):
+    for place, seat in enumerate(seat_order, start=1):
+        assert reply(seat, f"start {PORTS[place * 11]}", message_id=f"<{seat}@example.org>")[0] == "accepted"
+    first = seat_order[0]
+    token = ReplyToken.objects.get(game=game, seat=first, decision=f"setup/{first}").token
+    assert reply(first, f"start {PORTS[11]}", message_id=f"<{first}@example.org>", token=token)[0] == "repeated"
+
+
+def test_the_same_mail_twice_counts_once_and_is_told_so(game, reply, seat_order):
+    seat = seat_order[0]
+    assert reply(seat, "start Dakar", message_id="<same@example.org>")[0] == "accepted"
+    head = len(log.read(game.pk))
+    outcome, answer = reply(seat, "start Dakar", message_id="<same@example.org>")
+    assert (outcome, "came before and counted then" in answer) == ("repeated", True)
+    assert len(log.read(game.pk)) == head
+
+
+def test_a_strangers_mail_does_nothing_and_the_player_is_told(game, reply, seat_order):
+    seat = seat_order[0]
+    assert reply(seat, "resign", sender="mallory@example.org") == ("stranger", None)
+    assert Game.objects.get(pk=game.pk).status == "running"
+    told = Outbound.objects.get(kind="stranger")
+    assert (told.seat, "mallory@example.org" in told.text) == (seat, True)
+    assert not [m for m in mail.outbox if m.to == ["mallory@example.org"]]
+
+
+def test_another_players_confirmed_address_does_not_play_this_seat(game, reply, seat_order, cast):
+    seat = seat_order[0]
+    other = next(p for number, p in ((1, cast.anna), (2, cast.bram), (3, cast.cato)) if number != seat)
+    assert reply(seat, "resign", sender=other.email)[0] == "stranger"
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Auto_Submitted": "auto-replied"}, {"Precedence": "bulk"}, {"List_Id": "<list.example.org>"}, {"X_Autoreply": "yes"}]
+)
+def test_automatic_mail_is_never_answered(game, reply, seat_order, headers):
+    assert reply(seat_order[0], "start Dakar", **headers) == ("automatic", None)
+    assert Outbound.objects.filter(kind__in=["answer", "stranger"]).count() == 0
+
+
+def test_a_mail_to_nobody_is_kept_and_not_answered(game, reply):
+    assert reply(1, "start Dakar", token="a" * 20) == ("unknown", None)
+    assert Inbound.objects.count() == 1
+
+
+def test_a_whole_round_by_mail(game, reply, seat_order):
+    everybody_starts(reply, seat_order)
+    for seat in seat_order:
+        outcome, answer = reply(seat, "buy 1\nroll\nif sold: buy half\nend")
+        assert outcome == "accepted", answer
+    assert positions.newest(game).state.round == 3
+
+
+def test_agreeing_plays_the_default(game, reply, seat_order):
+    outcome, answer = reply(seat_order[0], "agree")
+    assert outcome == "accepted", answer
+    assert positions.newest(game).state.captains[seat_order[0] - 1].sealed_setup == ("MAR", 1)
