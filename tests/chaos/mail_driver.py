@@ -1,0 +1,86 @@
+"""A child process of the mail chaos tests: it opens doors as a web process or a mail server would, and reports what became of it.
+
+open PLAYERS BOTS        a table, seated, started; prints its id and each player's REST token
+write TABLE              with nobody answering the doorbell: every player who is due sends a letter by mail
+recover MINUTES          send and read what a dead worker had claimed, as the sweep does so many minutes from now
+report TABLE             prints what was sent, what was read and what still waits
+"""
+
+import json
+import os
+import sys
+from datetime import timedelta
+from email.message import EmailMessage
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "core.settings")
+
+import django
+
+django.setup()
+
+from allauth.account.models import EmailAddress
+from django.utils import timezone
+from rest_framework.authtoken.models import Token
+
+from core.accounts.models import User
+from games.models import Decision, Game, Seat
+from games.services import bots, tables
+from games.tasks import nobody_rings
+from notifications import inbound, mailer
+from notifications.models import Inbound, Outbound, ReplyToken
+
+NAMES = ("anna", "bram", "cato", "dirk", "els", "floor")
+
+
+def open_table(players: int, bot_seats: int) -> None:
+    """Nobody is woken: the test says when."""
+    now = timezone.now()
+    with nobody_rings():
+        game = tables.open_table(ruleset="long-cours@1", seats=players + bot_seats, opened_by=None, now=now)
+        users = [User.objects.create_user(name, f"{name}@example.org") for name in NAMES[:players]]
+        for user in users:
+            EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+            tables.join(game_id=game.pk, player=user, luck=user.username, source="web", now=now)
+        for _ in range(bot_seats):
+            tables.seat_bot(game_id=game.pk, bot="sensible", now=now)
+        for user in users:
+            tables.confirm(game_id=game.pk, player=user, now=now)
+    print(json.dumps({"table": game.pk, "tokens": [Token.objects.create(user=user).key for user in users]}))
+
+
+def write(table: str) -> None:
+    due = Decision.objects.filter(game=table, closed_at=None, due=True)
+    players = {seat.number: seat.player for seat in Seat.objects.filter(game=table, holder="player").select_related("player")}
+    for row in due.filter(seat__in=players):
+        letter = EmailMessage()
+        letter["From"], letter["Message-ID"] = players[row.seat].email, f"<{row.seat}@example.org>"
+        letter["To"] = inbound.reply_address(ReplyToken.objects.get(game=table, seat=row.seat, decision=row.key).token)
+        letter.set_content("agree")
+        inbound.receive(letter.as_bytes(), via="lmtp", now=timezone.now())
+    print("kept")
+
+
+def recover(minutes: int) -> None:
+    def later() -> timezone.datetime:
+        return timezone.now() + timedelta(minutes=minutes)
+
+    print(json.dumps({"read": inbound.read_waiting(now=later), "sent": mailer.send_waiting(now=later)}))
+
+
+def report(table: str) -> None:
+    mails = Outbound.objects.filter(game=table, dropped_at=None).order_by("pk")
+    print(
+        json.dumps(
+            {
+                "mails": {mailer.message_id(row): row.sent_at is not None for row in mails},
+                "letters": list(Inbound.objects.order_by("pk").values_list("outcome", flat=True)),
+                "bots_due": bots.waiting(),
+                "head": Game.objects.select_related("stream").get(pk=table).stream.head_seq,
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    verb, *rest = sys.argv[1:]
+    {"open": open_table, "write": write, "recover": recover, "report": report}[verb](*(int(a) if a.isdigit() else a for a in rest))
