@@ -4,7 +4,8 @@ python -m bench            all of them, one JSON line per figure
 python -m bench NAME...    those named
 python -m bench --list     their names
 
-`make bench` runs it with a Postgres of its own; without one (TEST_DATABASE_URL) only SQLite is measured.
+`make bench` runs it with a Postgres and a Redis of its own; without them (TEST_DATABASE_URL, TEST_REDIS_URL) only SQLite is measured, and
+jobs only without Redis.
 """
 
 import os
@@ -22,11 +23,17 @@ ON_DATABASES = {  # each in a process of its own, once per database
     "move-cost": "bench.move_cost",
     "moves-per-second": "bench.moves_per_second",
 }
+ON_SQLITE = {  # the embedded service, on a SQLite file of its own
+    "http": "bench.http",
+    "writers": "bench.writers",
+    "jobs": "bench.jobs",
+    "mail": "bench.mail",
+}
 PURE = {"audit": "bench.audit"}
 
 
 def main(arguments: list[str]) -> int:
-    names = [*PURE, *ON_DATABASES]
+    names = [*PURE, *ON_DATABASES, *ON_SQLITE]
     if arguments == ["--list"]:
         print(*names, sep="\n")
         return 0
@@ -39,6 +46,8 @@ def main(arguments: list[str]) -> int:
 def run(name: str) -> int:
     if name in PURE:
         return child(PURE[name], dict(os.environ))
+    if name in ON_SQLITE:
+        return run_on(name, "sqlite")
     kinds = ["sqlite", "postgres"] if os.environ.get("TEST_DATABASE_URL") else ["sqlite"]
     if len(kinds) == 1:
         say("TEST_DATABASE_URL is not set: Postgres is left out; `make bench` starts one")
@@ -48,7 +57,7 @@ def run(name: str) -> int:
 def run_on(name: str, kind: str) -> int:
     say(f"--- {name} on {kind}")
     with tempfile.TemporaryDirectory(prefix="paquebot-bench-") as folder, database(kind, Path(folder)) as environment:
-        return child(ON_DATABASES[name], environment)
+        return child((ON_DATABASES | ON_SQLITE)[name], environment)
 
 
 def child(module: str, environment: dict[str, str]) -> int:

@@ -24,8 +24,22 @@ class Target(NamedTuple):
         return "met" if (ratio < self.must) == self.at_most else "missed"
 
 
+class Limit(NamedTuple):
+    """The same for a figure that is measured against nothing: so much, in its own unit, and not more."""
+
+    must: float
+    aim: float
+    at_most: bool = True
+
+
 def figure(
-    bench: str, *, ours: float, baseline: float | None, unit: str, target: Target | None = None, facts: Mapping[str, object] = NO_FACTS
+    bench: str,
+    *,
+    ours: float,
+    baseline: float | None,
+    unit: str,
+    target: Target | Limit | None = None,
+    facts: Mapping[str, object] = NO_FACTS,
 ) -> None:
     """`facts`: what else the reader should know of this figure."""
     line: dict[str, object] = {"bench": bench, "ours": shortened(ours), "baseline": baseline and shortened(baseline)}
@@ -34,8 +48,14 @@ def figure(
     if target:
         sign = "<=" if target.at_most else ">="
         line |= {"target": f"{sign} {target.must:g}", "aim": f"{sign} {target.aim:g}"}
-        line["verdict"] = target.verdict(ratio) if ratio else "no baseline"
+        line["verdict"] = verdict(target, ours=ours, ratio=ratio)
     print(json.dumps(line | dict(facts), ensure_ascii=False), flush=True)
+
+
+def verdict(target: Target | Limit, *, ours: float, ratio: float | None) -> str:
+    if isinstance(target, Limit):
+        return Target(*target).verdict(ours)
+    return target.verdict(ratio) if ratio else "no baseline"
 
 
 def shortened(value: float) -> float:
