@@ -11,7 +11,6 @@ from smtplib import SMTPException
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import override
 
@@ -100,7 +99,6 @@ def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
     return False
 
 
-@transaction.atomic
 def render(row: Outbound) -> None:
     """Write subject, text and HTML into the row, once, in the reader's language. What is sent again later is this."""
     if row.user is not None and row.seat is not None:

@@ -2,21 +2,25 @@
 
 import json
 from collections.abc import Callable
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db.models import Max
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from core.eventlog import log
+from core.eventlog.models import Event
 from games import boards, words
-from games.engine import load
+from games.engine import Engine, load
 from games.models import Decision
 from games.services import letters, positions, reading
+from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle
 from notifications.models import Outbound
@@ -25,9 +29,35 @@ MOST_PARAGRAPHS = 40
 NO_NEWS = {"move_submitted", "deadline_set", "turn_ended"}  # the letters themselves, and what the mail says anyway
 
 
+class Letter:
+    """A mail being written: what several of its parts need, looked up once."""
+
+    def __init__(self, row: Outbound) -> None:
+        self.row = row
+        self.game = row.game
+        self.engine: Engine[Any] = load(row.game.ruleset)
+        self.names = letters.names_of(row.game)
+
+    @cached_property
+    def position(self) -> Position:
+        """As of the mail's event: at the head that is the newest, else folded from the start."""
+        if self.row.seq == self.game.stream.head_seq:
+            newest = positions.newest(self.game)
+            if newest.seq == self.row.seq:
+                return newest
+        return positions.at(self.game, self.row.seq)
+
+    @property
+    def hash(self) -> str:
+        if self.row.seq == self.game.stream.head_seq:
+            return self.game.stream.head_hash
+        return log.read(self.game.pk, after=self.row.seq - 1, upto=self.row.seq)[0].hash
+
+
 def written(row: Outbound) -> tuple[str, str, str]:
     """(subject, text, HTML) of a mail."""
-    context = common(row) | CONTEXTS[row.kind](row)
+    letter = Letter(row)
+    context = common(letter) | CONTEXTS[row.kind](letter)
     subject = render_to_string(f"mail/{row.kind}.subject.txt", context)
     text = render_to_string(f"mail/{row.kind}.txt", context)
     html = render_to_string(f"mail/{row.kind}.html", context)
@@ -43,44 +73,33 @@ def tidy(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def common(row: Outbound) -> dict[str, Any]:
-    game = row.game
-    names = letters.names_of(game)
+def common(letter: Letter) -> dict[str, Any]:
+    row, game = letter.row, letter.game
     return {
         "game": game,
-        "title": load(game.ruleset).title,
+        "title": letter.engine.title,
         "you": row.user.username if row.user else "",
-        "names": names,
         "link": settings.BASE_URL + reverse("table", args=[game.pk]),
-        "fingerprint": fingerprint(row),
+        "fingerprint": {"seq": row.seq, "hash": letter.hash} if row.seq else {},
     }
-
-
-def fingerprint(row: Outbound) -> dict[str, Any]:
-    rows = log.read(row.game_id, after=row.seq - 1, upto=row.seq) if row.seq else []
-    return {"seq": row.seq, "hash": rows[0].hash} if rows else {}
 
 
 # --- A question ---
 
 
-def question(row: Outbound) -> dict[str, Any]:
+def question(letter: Letter) -> dict[str, Any]:
     """The prompt and its reminder: what happened, the position, the orders that are possible, the default and its hour."""
-    return asked(row) | {"happened": happened(row, after=last_letter(row), upto=row.seq)}
+    return asked(letter) | {"happened": happened(letter, after=last_letter(letter.row))}
 
 
-def asked(row: Outbound) -> dict[str, Any]:
+def asked(letter: Letter) -> dict[str, Any]:
     """The question open to the seat as of this mail; nothing when there is none."""
+    row, engine, state, names = letter.row, letter.engine, letter.position.state, letter.names
     assert row.seat is not None
-    position = positions.at(row.game, row.seq)
-    engine, state, names = position.engine, position.state, letters.names_of(row.game)
     view, language = engine.view(state, row.seat), letters.language()
     decision = next((d for d in engine.pending(state) if d.seat == row.seat and d.key == row.decision), None)
     board = boards.load(engine.ruleset)
-    found: dict[str, Any] = {
-        "headline": board.headline(view, gettext),
-        "board": board.text(view, names, gettext, language),
-    }
+    found: dict[str, Any] = {"headline": board.headline(view, gettext), "board": board.text(view, names, gettext, language)}
     if decision is None:
         return found
     options = engine.options(state, row.seat)
@@ -101,67 +120,70 @@ def until(row: Outbound) -> str:
     return f"{date_format(local, 'l j F Y, H:i')} ({row.user.time_zone})"
 
 
+def last_sent(row: Outbound) -> int:
+    """This seat's last letter, or the default that the clock sent for it."""
+    letters_sent = Event.objects.filter(stream_id=row.game_id, kind=MoveSubmitted.kind, actor=str(row.seat), seq__lte=row.seq)
+    return letters_sent.aggregate(seq=Max("seq"))["seq"] or 0
+
+
 def last_letter(row: Outbound) -> int:
     """The last event that this seat's last letter brought: its answer told all of that, what came after is news."""
-    mine = last = 0
-    for event in log.read(row.game_id, upto=row.seq):
-        if event.kind == MoveSubmitted.kind and json.loads(event.data)["seat"] == row.seat:
-            mine = event.seq
-        elif mine and event.cause == mine and event.actor == row.seat:
-            last = event.seq
-    return max(mine, last)
+    sent = last_sent(row)
+    brought = Event.objects.filter(stream_id=row.game_id, cause=sent, actor=str(row.seat)).aggregate(seq=Max("seq"))["seq"] or 0
+    return max(sent, brought)
 
 
-def happened(row: Outbound, *, after: int, upto: int) -> list[str]:
+def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str]:
     """What this seat may know of these events, a paragraph for what each seat did at a stretch."""
-    engine, names = load(row.game.ruleset), letters.names_of(row.game)
-    news = [s for s in reading.events(row.game, row.seat, after=after, upto=upto) if s.data is not None and s.row.kind not in NO_NEWS]
-    stretches = [list(stretch) for _, stretch in groupby(news, key=lambda seen: seen.row.actor)]
-    return [" ".join(chronicle.sentence(engine, seen, names) for seen in stretch) for stretch in stretches][-MOST_PARAGRAPHS:]
+    seen = reading.events(letter.game, letter.row.seat, after=after, upto=letter.row.seq if upto is None else upto)
+    news = [event for event in seen if event.data is not None and event.row.kind not in NO_NEWS]
+    stretches = [list(stretch) for _, stretch in groupby(news, key=lambda event: event.row.actor)]
+    told = [" ".join(chronicle.sentence(letter.engine, event, letter.names) for event in stretch) for stretch in stretches]
+    return told[-MOST_PARAGRAPHS:]
 
 
 # --- Answers and news ---
 
 
-def answer(row: Outbound) -> dict[str, Any]:
+def answer(letter: Letter) -> dict[str, Any]:
     """To a mail: what was understood and done, or what stands in the way; and the question as it stands now."""
-    facts = row.facts
-    engine, names = load(row.game.ruleset), letters.names_of(row.game)
-    command = engine.read_command(json.dumps(facts["command"])) if "command" in facts else None
-    found = asked(row) | {
+    facts = letter.row.facts
+    command = letter.engine.read_command(json.dumps(facts["command"])) if "command" in facts else None
+    found = asked(letter) | {
         "outcome": facts["outcome"],
         "quoted": str(facts["text"]).splitlines(),
-        "orders": letters.written(engine, command, names) if command else [],
+        "orders": letters.written(letter.engine, command, letter.names) if command else [],
         "troubles": [{"line": line, "sentence": sentence} for line, _, sentence in facts.get("troubles", [])],
     }
     if "first_seq" in facts:
-        found["done"] = happened(row, after=facts["first_seq"] - 1, upto=facts["last_seq"])
+        found["done"] = happened(letter, after=facts["first_seq"] - 1, upto=facts["last_seq"])
     return found
 
 
-def timeout(row: Outbound) -> dict[str, Any]:
-    return {"happened": happened(row, after=last_letter(row), upto=row.seq)} | asked(row)
+def timeout(letter: Letter) -> dict[str, Any]:
+    """What the clock played, and what came of it."""
+    return asked(letter) | {"happened": happened(letter, after=last_sent(letter.row))}
 
 
-def result(row: Outbound) -> dict[str, Any]:
-    names = letters.names_of(row.game)
-    places = [placing | {"name": names[placing["seat"]]} for placing in row.game.result or []]
-    return {"places": places, "happened": happened(row, after=last_letter(row), upto=row.seq)}
+def result(letter: Letter) -> dict[str, Any]:
+    places = [placing | {"name": letter.names[placing["seat"]]} for placing in letter.game.result or []]
+    return {"places": places, "happened": happened(letter, after=last_letter(letter.row))}
 
 
-def closed(row: Outbound) -> dict[str, Any]:
-    return {"why": gettext(words.WHY_CLOSED[row.game.close_reason])}
+def closed(letter: Letter) -> dict[str, Any]:
+    return {"why": gettext(words.WHY_CLOSED[letter.game.close_reason])}
 
 
-def invitation(row: Outbound) -> dict[str, Any]:
-    return {"by": row.facts["by"], "link": settings.BASE_URL + reverse("join", args=[row.facts["token"]])}
+def invitation(letter: Letter) -> dict[str, Any]:
+    facts = letter.row.facts
+    return {"by": facts["by"], "link": settings.BASE_URL + reverse("join", args=[facts["token"]])}
 
 
-def nothing_more(row: Outbound) -> dict[str, Any]:
-    return dict(row.facts)
+def nothing_more(letter: Letter) -> dict[str, Any]:
+    return dict(letter.row.facts)
 
 
-CONTEXTS: dict[str, Callable[[Outbound], dict[str, Any]]] = {
+CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {
     Outbound.Kind.PROMPT: question,
     Outbound.Kind.REMINDER: question,
     Outbound.Kind.TIMEOUT: timeout,

@@ -89,6 +89,8 @@ def test_whoever_timed_out_is_told_and_the_next_is_asked(game, now, seat_order):
     mailer.send_waiting(now=lambda: late)
     told = [m.to[0] for m in mail.outbox if "the clock has played for you" in m.subject]
     assert sorted(told) == ["anna@example.org", "bram@example.org", "cato@example.org"]
+    annas = next(m for m in mail.outbox if m.to == ["anna@example.org"] and "the clock has played" in m.subject)
+    assert "For anna the default is played: the first port." in annas.body
     assert Outbound.objects.get(kind="prompt", decision__startswith="turn/").seat == seat_order[0]
 
 
