@@ -1,0 +1,53 @@
+"""SQLite whose writers queue up: whoever comes first writes first.
+
+SQLite itself lets a writer that finds the file locked sleep and try again, up to 100 ms later; under load one of them can lose that game
+for seconds. Here a transaction first waits for a lock on a file beside the database, which the kernel hands on in the order of asking and
+takes back from a process that dies.
+"""
+
+import fcntl
+import os
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    queue: int | None = None  # the open lock file, while we hold it or wait for it
+
+    def _start_transaction_under_autocommit(self) -> None:
+        self._queue_up()
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]  # not in the stubs
+        except BaseException:
+            self._step_out()
+            raise
+
+    def _commit(self) -> Any:
+        try:
+            return super()._commit()  # type: ignore[misc]  # nor this
+        finally:
+            self._step_out()
+
+    def _rollback(self) -> Any:
+        try:
+            return super()._rollback()  # type: ignore[misc]
+        finally:
+            self._step_out()
+
+    def _close(self) -> Any:
+        try:
+            return super()._close()  # type: ignore[misc]
+        finally:
+            self._step_out()
+
+    def _queue_up(self) -> None:
+        if self.is_in_memory_db():
+            return
+        self.queue = os.open(f"{self.settings_dict['NAME']}-queue", os.O_RDWR | os.O_CREAT, 0o600)
+        fcntl.flock(self.queue, fcntl.LOCK_EX)
+
+    def _step_out(self) -> None:
+        if self.queue is not None:
+            os.close(self.queue)  # and with it the lock
+            self.queue = None

@@ -1,0 +1,76 @@
+"""Writers on SQLite wait in line. Threads with connections of their own to one file; the kernel treats them as it does processes."""
+
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from django.db import connections
+from django.db.utils import load_backend
+
+pytestmark = pytest.mark.django_db  # not for its database: for leave to open one
+
+WRITERS = 6
+
+
+def connection_to(path: Path):
+    settings = connections.configure_settings(
+        {"default": {"ENGINE": "core.sqlite", "NAME": str(path), "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 0}}}
+    )["default"]
+    return load_backend("core.sqlite").DatabaseWrapper(settings, "default")
+
+
+@pytest.fixture
+def database(tmp_path) -> Path:
+    connection = connection_to(tmp_path / "line.sqlite3")
+    with connection.temporary_connection() as cursor:
+        cursor.execute("CREATE TABLE line (who INTEGER)")
+    return tmp_path / "line.sqlite3"
+
+
+def write(path: Path, who: int, *, hold: threading.Event | None = None, begun: threading.Event | None = None) -> None:
+    connection = connection_to(path)
+    try:
+        connection.connect()
+        connection._start_transaction_under_autocommit()
+        if begun:
+            begun.set()
+        if hold:
+            assert hold.wait(20)
+        with connection.cursor() as cursor:
+            cursor.execute("INSERT INTO line VALUES (%s)", [who])
+        connection._commit()
+    finally:
+        connection.close()
+
+
+def test_whoever_comes_first_writes_first(database):
+    """With SQLite's own patience at zero: without the line every second writer would be refused."""
+    hold, begun = threading.Event(), threading.Event()
+    threads = [threading.Thread(target=write, args=(database, 0), kwargs={"hold": hold, "begun": begun})]
+    threads[0].start()
+    assert begun.wait(20)
+    for who in range(1, WRITERS):
+        threads.append(threading.Thread(target=write, args=(database, who)))
+        threads[-1].start()
+        time.sleep(0.1)  # they arrive one after the other
+    hold.set()
+    for thread in threads:
+        thread.join(20)
+    with connection_to(database).temporary_connection() as cursor:
+        cursor.execute("SELECT who FROM line ORDER BY rowid")
+        assert [row[0] for row in cursor.fetchall()] == list(range(WRITERS))
+
+
+def test_a_writer_that_gives_up_leaves_the_line(database):
+    first = connection_to(database)
+    first.connect()
+    first._start_transaction_under_autocommit()
+    first._rollback()
+    write(database, 1)
+    first._start_transaction_under_autocommit()
+    first.close()
+    write(database, 2)
+    with connection_to(database).temporary_connection() as cursor:
+        cursor.execute("SELECT who FROM line ORDER BY rowid")
+        assert [row[0] for row in cursor.fetchall()] == [1, 2]
