@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from core.eventlog import log
 from core.eventlog.chain import canonical
@@ -40,7 +40,8 @@ def append(
         log.save_snapshot(stream, fingerprint=position.engine.fingerprint, state=position.engine.write_state(position.state))
     store(game, change, due_at, now=now)
     listeners.announce(listeners.Announcement(position, rows, change, now))
-    transaction.on_commit(lambda: ring(game.pk))
+    if move is None or change.opened or change.turned:  # otherwise nobody new is awaited
+        transaction.on_commit(lambda: ring(game.pk))
     return rows
 
 
@@ -65,16 +66,24 @@ def decision_change(position: Position, *, fresh_seat: int | None) -> listeners.
     """How the open questions differ from the stored ones."""
     game = position.game
     pending = position.engine.pending(position.state) if game.status == Game.Status.RUNNING else []
-    known = {row.key: row for row in DecisionRow.objects.filter(game=game, closed_at=None)}
+    known = open_questions(game)
     keys = {d.key for d in pending}
     opened = [d for d in pending if d.key not in known]
-    turned = [d for d in pending if d.key in known and known[d.key].due != d.due]
+    turned = [d for d in pending if d.key in known and known[d.key] != d.due]
+    gone = [key for key in known if key not in keys]
     return listeners.Change(
         opened=opened,
         turned=turned,
-        closed=[row for key, row in known.items() if key not in keys],
+        closed=list(DecisionRow.objects.filter(game=game, key__in=gone)) if gone else [],
         starting=[d for d in pending if d.due and (d in opened or d in turned or d.seat == fresh_seat)],
     )
+
+
+def open_questions(game: Game) -> dict[str, bool]:
+    """Each open key and whether it is due. Plain SQL: it is asked for every move."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT key, due FROM games_decision WHERE game_id = %s AND closed_at IS NULL", [game.pk])
+        return {key: bool(due) for key, due in cursor.fetchall()}
 
 
 def store(game: Game, change: listeners.Change, due_at: Mapping[str, datetime], *, now: datetime) -> None:
