@@ -165,7 +165,9 @@ def environment(folder: Path) -> dict[str, str]:
         "POSTGRES_USER": "USER",
         "POSTGRES_PASSWORD": "PASSWORD",
     }
-    return {"PERSISTENCE_MODULE": "eventsourcing.postgres"} | {name: str(where[ours]) for name, ours in names.items()}
+    given = {name: str(where[ours]) for name, ours in names.items() if where[ours]}
+    socket = {"POSTGRES_HOST": where["OPTIONS"]["host"]} if "host" in where.get("OPTIONS", {}) else {}
+    return {"PERSISTENCE_MODULE": "eventsourcing.postgres", "POSTGRES_PASSWORD": "none"} | given | socket
 
 
 if __name__ == "__main__":
