@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from games.management.commands import demo
 from games.services import tables
@@ -20,6 +20,7 @@ ARGUMENTS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 SCREENS = {"desk": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
 
 
@@ -91,14 +92,14 @@ def test_a_table_can_be_read_and_walked_through_without_javascript(address):
     with chromium() as browser, looking(browser, "phone", java_script_enabled=False) as page:
         page.goto(address)
         page.locator(".card", has_text="running").get_by_role("link").click()
-        assert page.get_by_role("heading", level=1).inner_text() == "Long Cours running"
-        assert page.get_by_role("img", name="The world map of Long Cours").is_visible()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Long Cours running")
+        expect(page.get_by_role("img", name="The world map of Long Cours")).to_be_visible()
         assert page.get_by_role("table").get_by_role("row").count() == 5
         page.locator("a.seq").last.click()
-        assert "After event" in page.inner_text("main")
+        expect(page.get_by_role("main")).to_contain_text("After event")
         page.get_by_role("link", name="Earlier").click()
         page.get_by_role("link", name="Now").click()
-        assert page.url == f"{address}/tables/demo/"
+        expect(page).to_have_url(f"{address}/tables/demo/")
 
 
 def test_the_board_in_words_opens_by_keyboard(address):
@@ -107,19 +108,19 @@ def test_the_board_in_words_opens_by_keyboard(address):
         summary = page.locator("summary")
         summary.focus()
         page.keyboard.press("Enter")
-        assert page.get_by_text("Captains, in turn order:").is_visible()
+        expect(page.get_by_text("Captains, in turn order:")).to_be_visible()
         page.keyboard.press("Enter")
-        assert not page.get_by_text("Captains, in turn order:").is_visible()
+        expect(page.get_by_text("Captains, in turn order:")).to_be_hidden()
 
 
 def test_the_keyboard_reaches_the_page_first_and_the_map_scrolls(address):
     with chromium() as browser, looking(browser, "phone") as page:
         page.goto(f"{address}/tables/demo/")
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.className") == "skip"
+        expect(page.locator(".skip")).to_be_focused()
         page.locator(".map").focus()
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("document.querySelector('.map').scrollLeft > 0")
+        expect(page.locator(".map")).not_to_have_js_property("scrollLeft", 0)
 
 
 def test_every_ship_of_the_legend_and_every_name_is_inside_the_picture(address):

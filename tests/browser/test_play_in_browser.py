@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from django.core import mail
 from django.core.cache import cache
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from games.models import Game
 from games.services import bots, positions, tables
@@ -75,7 +75,7 @@ def sign_up(page: Page, address: str) -> None:
     page.get_by_label("Code").fill(code)
     page.get_by_role("button", name="Confirm", exact=True).click()
     page.wait_for_url("**/my/")
-    assert page.get_by_role("link", name="dora").is_visible()
+    expect(page.get_by_role("link", name="dora")).to_be_visible()
 
 
 def open_with_two_bots(page: Page) -> None:
@@ -150,7 +150,7 @@ def test_the_slider_moves_the_board_and_the_address(live_server, elsewhere):
         elsewhere(bots_move)
         page.reload()
         slider = page.get_by_role("slider", name="Event")
-        assert not page.get_by_role("button", name="Show").is_visible()
+        expect(page.get_by_role("button", name="Show")).to_be_hidden()
         slider.focus()
         page.keyboard.press("Home")
         page.get_by_text("The game had not begun.").wait_for()
@@ -159,8 +159,8 @@ def test_the_slider_moves_the_board_and_the_address(live_server, elsewhere):
         page.get_by_role("img", name="The world map of Long Cours").wait_for()
         last = slider.input_value()
         page.get_by_role("link", name="Earlier").click()
-        page.wait_for_function(f"document.querySelector('[data-slider]').value < {last}")
-        assert page.get_by_role("heading", name="Your desk").is_visible()
+        expect(slider).not_to_have_value(last)
+        expect(page.get_by_role("heading", name="Your desk")).to_be_visible()
         page.get_by_role("link", name="As everybody sees it").click()
         page.wait_for_url("**as=spectator")
-        assert "Your cards" not in page.inner_text("main")
+        expect(page.get_by_role("main")).not_to_contain_text("Your cards")
