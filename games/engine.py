@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from games.rng import Rng
+from games.rng import NoChance, Rng
 
 Seat: TypeAlias = int
 Actor: TypeAlias = Seat | Literal["clock", "director", "service"]
@@ -212,6 +212,55 @@ class Preview(Fixed, frozen=True):
 
     acts: tuple[tuple[Any, Any], ...]
     open_end: bool
+
+
+def copier(state: type[S]) -> Callable[[S], S]:
+    """A function that copies such a state whole."""
+    encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(state).decode
+    return lambda given: decode(encode(given))
+
+
+def decider(
+    play: Callable[[Turn[S], Seat, Command], None], evolve: Callable[[S, Any], None], state: type[S]
+) -> tuple[Callable[..., list[Act]], Callable[[S, Seat, Command], Preview]]:
+    """An engine's `decide` and `preview` around its `play`, which emits events or raises IllegalMove."""
+    copy = copier(state)
+
+    def decide(state: S, seat: Seat, command: Command, rng: Rng, *, own: bool = False) -> list[Act]:
+        """The events that follow, or IllegalMove and nothing has changed. `own`: the state is the caller's to lose, spare the copy."""
+        turn = Turn(state if own else copy(state), seat, rng, evolve)
+        play(turn, seat, command)
+        return turn.acts
+
+    def preview(state: S, seat: Seat, command: Command) -> Preview:
+        """What would follow as far as the seat can foresee it. Raises IllegalMove as `decide` would."""
+        turn = Turn(copy(state), seat, NoChance(), evolve, preview=True)
+        try:
+            play(turn, seat, command)
+        except PreviewEnds:
+            return Preview(tuple(turn.acts), open_end=True)
+        return Preview(tuple(turn.acts), open_end=False)
+
+    return decide, preview
+
+
+# --- What others may know of an event ---
+
+Cut: TypeAlias = Callable[[Any], dict[str, Any] | None]
+"""What of an event those may know who do not see it whole; None: not even that it happened."""
+
+
+def as_json(value: Any) -> Any:
+    """As it stands in the log, lists for tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def hidden(event: Event) -> None:
+    return None
+
+
+def only(*names: str) -> Cut:
+    return lambda event: {name: as_json(getattr(event, name)) for name in names}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,9 +13,7 @@ and the passing of the turn. Every refusal and its facts are listed in refusals.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
-from games.engine import Act, Command, Decision, Default, IllegalMove, Preview, PreviewEnds, Resign, Seat, Turn
+from games.engine import Command, Decision, Default, IllegalMove, PreviewEnds, Resign, Seat, Turn, copier, decider
 from games.engines.long_cours import commands as c
 from games.engines.long_cours import events as e
 from games.engines.long_cours.auction import bid, close_if_complete, has_answered, pass_by, pass_by_default
@@ -28,34 +26,12 @@ from games.engines.long_cours.position import awaited, captain_of, others_at, wi
 from games.engines.long_cours.result import end_game, is_dead_end, is_last
 from games.engines.long_cours.state import Captain, FiledAdvance, OpenTurn, State
 from games.engines.long_cours.voyage import buy, enter, move, move_direct, place_cargos, roll, roll_entry, seal_setup, storm
-from games.rng import NoChance, Rng
+from games.rng import NoChance
 
 MOST_LINES = 200  # of a letter
 CASCADE = 100  # far more automatic steps than any table can set off
 
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(State).decode
-
-
-def decide(state: State, seat: Seat, command: Command, rng: Rng, *, own: bool = False) -> list[Act]:
-    """The events that follow, or IllegalMove and nothing has changed. `own`: the state is the caller's to lose, spare the copy."""
-    turn = Turn(state if own else copy(state), seat, rng, evolve)
-    play(turn, seat, command)
-    return turn.acts
-
-
-def preview(state: State, seat: Seat, command: Command) -> Preview:
-    """What would follow as far as the seat can foresee it. Raises IllegalMove as `decide` would."""
-    turn = Turn(copy(state), seat, NoChance(), evolve, preview=True)
-    try:
-        play(turn, seat, command)
-    except PreviewEnds:
-        return Preview(tuple(turn.acts), open_end=True)
-    return Preview(tuple(turn.acts), open_end=False)
-
-
-def copy(state: State) -> State:
-    return _decode(_encode(state))
+copy = copier(State)
 
 
 def play(turn: Turn[State], seat: Seat, command: Command) -> None:
@@ -468,3 +444,6 @@ DEEDS: dict[type[Command], Callable[[Turn[State], Seat, Any], None]] = {
     c.Advance: file_advance,
     Resign: resign,
 }
+
+
+decide, preview = decider(play, evolve, State)

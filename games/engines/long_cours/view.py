@@ -1,11 +1,8 @@
 """What each seat, or a spectator, may know: built up from nothing, never cut down from everything (rule sheet 4.5)."""
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from games.engine import Decision, Event, Fixed, Seat
+from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
 from games.engines.long_cours import events as e
 from games.engines.long_cours.commands import AnyCommand, Guard, Line, TurnLine
 from games.engines.long_cours.events import Card, Goods, Rank
@@ -216,11 +213,6 @@ def redact(event: Event, seat: Seat | None) -> dict[str, Any] | None:
     return cut(event)
 
 
-def as_json(value: Any) -> Any:
-    """As it stands in the log, lists for tuples."""
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
 def _owner(event: Event) -> Seat:
     """The seat that sees all of it."""
     if isinstance(event, e.BrawlStarted):
@@ -231,32 +223,21 @@ def _owner(event: Event) -> Seat:
     return owner
 
 
-def _hidden(event: Event) -> None:
-    return None
-
-
-def _only(*names: str) -> Callable[[Any], dict[str, Any]]:
-    def cut(event: Event) -> dict[str, Any]:
-        return {name: as_json(getattr(event, name)) for name in names}
-
-    return cut
-
-
 def _counted(event: e.HandDealt) -> dict[str, Any]:
     return {"seat": event.seat, "count": len(event.cards)}
 
 
-_CUTS: dict[type[Event], Callable[[Any], dict[str, Any] | None]] = {
+_CUTS: dict[type[Event], Cut] = {
     e.HandDealt: _counted,
-    e.SetupSealed: _only("seat"),
-    e.BidSealed: _only("seat"),
-    e.BrawlStarted: _only("brawl", "attacker", "defender", "port"),
-    e.AuctionOpened: _only("auction", "caller", "asked"),
-    e.RiposteLimitSet: _hidden,
-    e.StandingOrderSet: _hidden,
-    e.AdvanceFiled: _hidden,
-    e.AdvanceDropped: _hidden,
-    e.AdvanceStarted: _hidden,
-    e.OrdersQueued: _hidden,
-    e.OrdersStopped: _hidden,
+    e.SetupSealed: only("seat"),
+    e.BidSealed: only("seat"),
+    e.BrawlStarted: only("brawl", "attacker", "defender", "port"),
+    e.AuctionOpened: only("auction", "caller", "asked"),
+    e.RiposteLimitSet: hidden,
+    e.StandingOrderSet: hidden,
+    e.AdvanceFiled: hidden,
+    e.AdvanceDropped: hidden,
+    e.AdvanceStarted: hidden,
+    e.OrdersQueued: hidden,
+    e.OrdersStopped: hidden,
 }

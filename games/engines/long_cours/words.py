@@ -1,30 +1,20 @@
 """The sentences of Long Cours: one for each event, refusal, problem, decision and option. The engine gives ids and facts.
 
-English templates are marked by N_ for the catalogue; whoever calls brings the reader's gettext and language. Several templates under one
-key go from the fullest to the barest: the first whose facts are all known is taken, so a redacted event has its sentence too.
+English templates are marked by N_ for the catalogue; whoever calls brings the reader's gettext and language (see games/telling.py).
 Names of captains stand where no language must bend them; stops come with their preposition (`at_stop`, `to_stop`, `from_stop`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from string import Formatter
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from games.engine import Problem, Seat
+from games import telling
+from games.engine import Problem
 from games.engines.long_cours import notation
 from games.engines.long_cours.board import BRAWL_CARDS, CARD_KINDS, PRODUCT, STOP, STRENGTH
 from games.engines.long_cours.commands import Line, TurnLine
-
-Gettext: TypeAlias = Callable[[str], str]
-Names: TypeAlias = Mapping[Seat, str]
-Templates: TypeAlias = tuple[str, ...]
-
-
-def N_(text: str) -> str:
-    """Marks a sentence for the catalogue; it is translated where it is used."""
-    return text
-
+from games.telling import N_, Gettext, Names, Templates, all_of, one_of, player, quoted, say
 
 # --- What has happened ---
 
@@ -243,32 +233,14 @@ REFUSALS: dict[str, Templates] = {
 # --- What cannot be read ---
 
 PROBLEMS: dict[str, Templates] = {
-    "empty": (N_("There is no order in it."),),
-    "too_long": (N_("The letter has {characters} characters; {most} are the most that are read."),),
-    "too_many_lines": (N_("The letter has {lines} orders; {most} are the most that are read."),),
-    "line_too_long": (N_("The line has {words} words; {most} are the most that are read."),),
-    "unknown_order": (N_("There is no order beginning with {word}."),),
-    "unknown_word": (N_("{word} cannot be read as {what}. Possible: {candidates}."), N_("{word} cannot be read as {what}.")),
-    "ambiguous": (N_("{word} may mean {candidates}."),),
-    "ambiguous_order": (N_("This may mean {orders}."),),
-    "missing": (N_("Something is missing here: {what}."),),
-    "too_much": (N_("{word} is too much here."),),
-    "bad_number": (N_("{word} cannot be read as {what}, from {low} to {high}."),),
+    **telling.PROBLEMS,
     "bad_number.amount": (N_("{word} cannot be read as {what}; sums are whole millions (RL-01)."),),
-    "nothing_due": (N_("Nothing is asked of you now, so there is nothing to agree to."),),
-    "stands_alone": (N_("Agreeing plays the whole default and stands alone in its letter."),),
     "not_in_advance": (N_("Advance orders are the orders of a turn; {order} cannot be among them."),),
     "guard_alone": (N_("“Even if” belongs to advance orders, and none are open here."),),
     "no_advance_to_end": (N_("There are no advance orders to end here."),),
     "heading_not_first": (N_("This heading stands at the top of a letter only."),),
     "two_conditions": (N_("An order takes one condition, not two."),),
 }
-
-IN_LINE = N_("Line {line}: you wrote {text}. {sentence}")
-SUGGESTION = N_("You could write {orders}.")
-QUOTED = N_("“{text}”")
-LAST_OF_SEVERAL = N_("{first} and {last}")
-LAST_OF_CHOICES = N_("{first} or {last}")
 
 WHAT = {
     "stop": N_("a stop"),
@@ -419,15 +391,7 @@ def refusal(code: str, facts: Mapping[str, Any], names: Names, gettext: Gettext,
 
 def problem(found: Problem, gettext: Gettext, language: str) -> str:
     """What is wrong with a line as it was written, and what would be understood."""
-    code = f"{found.code}.{found.facts.get('what')}"
-    templates = PROBLEMS[code if code in PROBLEMS else found.code]
-    sentence = say(templates, problem_words(found.facts, gettext), gettext)
-    if found.text:
-        sentence = gettext(IN_LINE).format(line=found.line, text=quoted(found.text, gettext), sentence=sentence)
-    if not found.suggestions or found.code == "ambiguous_order":
-        return sentence
-    orders = one_of([quoted(order, gettext) for order in found.suggestions], gettext)
-    return f"{sentence} {gettext(SUGGESTION).format(orders=orders)}"
+    return telling.problem(found, gettext, problems=PROBLEMS, nouns=WHAT, orders=ORDER_NOUNS)
 
 
 def decision(kind: str, gettext: Gettext, language: str = "en") -> str:
@@ -470,16 +434,6 @@ def guard(name: str, gettext: Gettext) -> str:
     return gettext(GUARDS[name])
 
 
-def say(templates: Templates, words: Mapping[str, str], gettext: Gettext) -> str:
-    """The first template whose facts are all known."""
-    template = next((template for template in templates if placeholders(template) <= words.keys()), templates[-1])
-    return gettext(template).format(**words)
-
-
-def placeholders(template: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(template) if name}
-
-
 def variant(kind: str, data: Mapping[str, Any]) -> str:
     """Events whose sentence depends on what they say."""
     match kind:
@@ -517,7 +471,7 @@ def in_words(facts: Mapping[str, Any], names: Names, gettext: Gettext, language:
 
 def fact_in_words(fact: str, given: Any, names: Names, gettext: Gettext, language: str) -> dict[str, str]:
     if fact in SEAT_FACTS:
-        return {fact: captain(given, names), "number": str(given)}
+        return {fact: player(given, names), "number": str(given)}
     if fact in STOP_FACTS:
         return stop_in_words(fact, str(given), language)
     if fact in ("product", "sold"):
@@ -534,7 +488,7 @@ def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, langua
         case "order" if isinstance(given, str):
             return gettext(ORDER_NOUNS[given]) if given in ORDER_NOUNS else given
         case "asked" | "awaited" | "order" if isinstance(given, list | tuple):
-            return all_of([captain(seat, names) for seat in given], gettext)
+            return all_of([player(seat, names) for seat in given], gettext)
         case "ports" | "neighbours":
             return one_of([stop_name(stop, language) for stop in given], gettext)
         case "path":
@@ -558,7 +512,7 @@ def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, langua
         case "even_if":
             return one_of([gettext(GUARDS[name]) for name in given], gettext)
         case "losers":
-            return ", ".join(f"{captain(bid['seat'], names)} {bid['maximum']} M" for bid in given)
+            return ", ".join(f"{player(bid['seat'], names)} {bid['maximum']} M" for bid in given)
         case "ranking":
             return ", ".join(rank_in_words(rank, names, gettext) for rank in given)
         case "decision":
@@ -572,30 +526,13 @@ def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, langua
     return str(given)
 
 
-def problem_words(facts: Mapping[str, Any], gettext: Gettext) -> dict[str, str]:
-    words = {fact: str(given) for fact, given in facts.items()}
-    for fact, nouns in (("what", WHAT), ("order", ORDER_NOUNS)):
-        if fact in facts:
-            words[fact] = gettext(nouns[facts[fact]])
-    if "word" in facts:
-        words["word"] = quoted(facts["word"], gettext)
-    if "candidates" in facts:
-        words["candidates"] = one_of(facts["candidates"], gettext)
-        words["orders"] = one_of([quoted(order, gettext) for order in facts["candidates"]], gettext)
-    return words
-
-
-def captain(seat: Seat, names: Names) -> str:
-    return names.get(seat, str(seat))
-
-
 def decision_noun(key: str, gettext: Gettext) -> str:
     kind = key.partition("/")[0]
     return gettext(DECISION_NOUNS.get(kind, key))
 
 
 def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
-    return gettext(RANK).format(place=rank["place"], seat=captain(rank["seat"], names), fortune=rank["fortune"])
+    return gettext(RANK).format(place=rank["place"], seat=player(rank["seat"], names), fortune=rank["fortune"])
 
 
 def orders_in_words(lines: Sequence[Any], names: Names, gettext: Gettext, language: str) -> str:
@@ -608,18 +545,6 @@ def line_in_words(line: Any, names: Names, language: str) -> str:
     kept: Line | TurnLine = msgspec.convert(line, Line) if isinstance(line, Mapping) else line
     written = notation.render(kept.order, names, language).replace("\n", "; ")
     return f"{notation.heading(kept.when, language)}: {written}" if kept.when else written
-
-
-def quoted(text: str, gettext: Gettext) -> str:
-    return gettext(QUOTED).format(text=text)
-
-
-def all_of(items: Sequence[str], gettext: Gettext) -> str:
-    return items[0] if len(items) == 1 else gettext(LAST_OF_SEVERAL).format(first=", ".join(items[:-1]), last=items[-1])
-
-
-def one_of(items: Sequence[str], gettext: Gettext) -> str:
-    return items[0] if len(items) == 1 else gettext(LAST_OF_CHOICES).format(first=", ".join(items[:-1]), last=items[-1])
 
 
 # --- Names of things, from the data files ---

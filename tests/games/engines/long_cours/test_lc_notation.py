@@ -361,7 +361,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert unreadable.problems
 
 
-WORDS = sorted({word for row in notation.TABLE for form in row.en + row.fr for word in re.findall(r"[^\s\[\]{}]+", form)})
+WORDS = sorted({word for row in notation.ROWS for form in row.en + row.fr for word in re.findall(r"[^\s\[\]{}]+", form)})
 ORDERISH = st.lists(
     st.sampled_from([*WORDS, "Gibraltar", "cap", "or", "Anna", "4", "55", "12", ":", ";", "\n", '"', "«", ">"]), max_size=40
 )
@@ -481,15 +481,15 @@ def test_every_command_is_in_the_table() -> None:
 
 
 def test_no_filler_is_a_code() -> None:
-    assert not {stop.lower() for stop in STOPS} & notation.FILLERS
+    assert not {stop.lower() for stop in STOPS} & notation.WORDS.fillers
 
 
 def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
-    for form in notation.FORMS:
+    for form in notation.TABLE.orders:
         assert form.head
-        assert form.slots <= set(notation.FIELDS)
-        text = notation.fill(form, notation.SAMPLES, "Bram")
-        meant = {reading.form.row.gives for reading in notation.readings(notation.tokens_of(text), notation.Desk(None, NAMES))}
+        assert form.slots <= set(notation.TABLE.fields)
+        text = notation.TABLE.fill(form, notation.SAMPLES, "Bram")
+        meant = {reading.form.row.gives for reading in notation.TABLE.readings(notation.WORDS.tokens(text), notation.Desk(None, NAMES))}
         assert form.row.gives in meant, text
 
 
@@ -497,7 +497,7 @@ def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
 def test_every_line_of_the_help_can_be_sent_as_it_stands(language: str) -> None:
     view = Seen(decisions=(DecisionView("turn/2/1", ANNA, "turn", True),))
     listed = notation.help(language)
-    assert len(listed) == len(notation.TABLE)
+    assert len(listed) == len(notation.ROWS)
     for form, meaning in listed:
         assert read(form, view)
         assert meaning
