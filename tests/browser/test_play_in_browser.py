@@ -71,7 +71,7 @@ def sign_up(page: Page, address: str) -> None:
     page.get_by_label("Password").fill("a fair wind 7")
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.wait_for_url("**/confirm-email/")
-    code = re.search(r"^([A-Z0-9]{3,4}-?[A-Z0-9]{3,4})$", mail.outbox[-1].body, re.MULTILINE)[1]
+    code = re.search(r"^ *([A-Z0-9]{3,4}-?[A-Z0-9]{3,4})$", mail.outbox[-1].body, re.MULTILINE)[1]
     page.get_by_label("Code").fill(code)
     page.get_by_role("button", name="Confirm", exact=True).click()
     page.wait_for_url("**/my/")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
@@ -16,7 +17,7 @@ NEW = {"email": "dora@example.org", "username": "dora", "password1": "a fair win
 
 
 def code_in(mail) -> str:
-    return re.search(r"^([A-Z0-9]{3,4}-?[A-Z0-9]{3,4})$", mail.body, re.MULTILINE)[1]
+    return re.search(r"^ *([A-Z0-9]{3,4}-?[A-Z0-9]{3,4})$", mail.body, re.MULTILINE)[1]
 
 
 def test_whoever_signs_up_proves_the_address_by_a_mailed_code_and_is_in(client, mailoutbox):
@@ -54,6 +55,19 @@ def test_every_page_says_who_is_signed_in(as_, opened):
 def test_following_a_link_signs_nobody_out(as_):
     as_("anna").get(reverse("account_logout"))
     assert as_("anna").get("/my/").status_code == 200
+
+
+def test_the_letters_of_an_account_are_ours_in_both_languages(cast, mailoutbox):
+    for language, whose, said in (("en", cast.anna, "is your code to sign in"), ("fr", cast.bram, "est votre code de connexion")):
+        Client().post(reverse("account_request_login_code"), {"email": whose.email}, headers={"accept-language": language})
+        mail = mailoutbox[-1]
+        assert mail.subject == f"Paquebot: {code_in(mail)} {said}"
+        assert "Hello from" not in mail.body
+    Client().post(reverse("account_request_login_code"), {"email": "nobody@example.org"})
+    Client().post(reverse("account_reset_password"), {"email": cast.anna.email})
+    subjects = [mail.subject for mail in mailoutbox[-2:]]
+    assert subjects == ["Paquebot: Nobody here has this address", "Paquebot: A new password"]
+    assert all("leave this letter alone" in mail.body for mail in mailoutbox[-2:])
 
 
 @pytest.mark.parametrize("name", ["account_login", "account_signup", "account_request_login_code", "account_reset_password"])
