@@ -1,7 +1,7 @@
-"""`manage.py demo`: two tables of Long Cours, one that waits for your letter and one that is over."""
+"""`manage.py demo`: a table of each game that waits for your letter, and one that is over."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from celery import current_app
@@ -11,47 +11,64 @@ from django.urls import reverse
 from django.utils import timezone
 
 from core.accounts.models import User
+from games.engine import load
 from games.models import Game, Seat
 from games.services import bots, moves, positions, tables
 from games.services.positions import Position
 from games.table import Clock
 from games.tasks import nobody_rings
 
-RULESET = "long-cours@1"
-RUNNING, FINISHED = "demo", "demo-finished"
 BOT = "sensible"
 PLAYER = "Skipper"
-UNTIL_ROUND = 8  # far enough for goods at sea and, often, a corsair
+
+
+class Show(NamedTuple):
+    """A table to look at. `far`: after so many events there is something to see, and it waits for you."""
+
+    table_id: str
+    ruleset: str
+    seats: int
+    far: int = 0
+
+
+RUNNING = (Show("demo", "long-cours@1", 4, far=140),)  # goods at sea and, often, a corsair
+FINISHED = Show("demo-finished", "long-cours@1", 4)
 
 
 class Command(BaseCommand):
-    help = "Set up two tables of Long Cours: one that waits for your letter, and one that is over. Harmless when run again."
+    help = "Set up a table of each game that waits for your letter, and one that is over. Harmless when run again."
 
     def handle(self, *args: Any, **options: Any) -> None:
         with nobody_rings():  # every move is made right here
             set_up_finished()
-            set_up_running()
+            for show in RUNNING:
+                set_up_running(show)
         send_mails()
-        for what, table_id in (("under way, with seat 1 yours", RUNNING), ("that is over", FINISHED)):
-            self.stdout.write(f"A table of Long Cours {what}: {settings.BASE_URL}{reverse('table', args=[table_id])}")
+        for show in RUNNING:
+            self.tell(show, "under way, with seat 1 yours")
+        self.tell(FINISHED, "that is over")
+
+    def tell(self, show: Show, what: str) -> None:
+        address = f"{settings.BASE_URL}{reverse('table', args=[show.table_id])}"
+        self.stdout.write(f"A table of {load(show.ruleset).title} {what}: {address}")
 
 
-def set_up_running() -> None:
-    """Seat 1 is yours and three bots sit around it; they play with you up to round 8, then wait. Goes on where it stopped."""
+def set_up_running(show: Show = RUNNING[0]) -> None:
+    """Seat 1 is yours and bots sit around it; they play with you for a while, then wait. Goes on where it stopped."""
     player = you()
-    if opened(RUNNING, seats=4).status == Game.Status.OPEN:
-        tables.join(game_id=RUNNING, player=player, luck="a fair wind", source="web", now=timezone.now())
-        seat_bots(RUNNING)
-        tables.confirm(game_id=RUNNING, player=player, now=timezone.now())
-    while sail_on(RUNNING, now=timezone.now()):
+    if opened(show).status == Game.Status.OPEN:
+        tables.join(game_id=show.table_id, player=player, luck="a fair wind", source="web", now=timezone.now())
+        seat_bots(show.table_id)
+        tables.confirm(game_id=show.table_id, player=player, now=timezone.now())
+    while play_on(show, now=timezone.now()):
         pass
 
 
 def set_up_finished() -> None:
     """Four bots have played to the end."""
-    if opened(FINISHED, seats=4).status == Game.Status.OPEN:
-        seat_bots(FINISHED)
-    bots.play(FINISHED, now=timezone.now)
+    if opened(FINISHED).status == Game.Status.OPEN:
+        seat_bots(FINISHED.table_id)
+    bots.play(FINISHED.table_id, now=timezone.now)
 
 
 def send_mails() -> None:
@@ -69,11 +86,11 @@ def you() -> User:
     return user
 
 
-def opened(table_id: str, *, seats: int) -> Game:
+def opened(show: Show) -> Game:
     """The table, opened if it is not there yet; its clock is the slowest there is, so that it waits for whoever looks in later."""
-    game = Game.objects.filter(pk=table_id).first()
+    game = Game.objects.filter(pk=show.table_id).first()
     return game or tables.open_table(
-        ruleset=RULESET, seats=seats, opened_by=None, now=timezone.now(), table_id=table_id, clock=Clock(days=60)
+        ruleset=show.ruleset, seats=show.seats, opened_by=None, now=timezone.now(), table_id=show.table_id, clock=Clock(days=60)
     )
 
 
@@ -82,12 +99,12 @@ def seat_bots(table_id: str) -> None:
         tables.seat_bot(game_id=table_id, bot=BOT, now=timezone.now())
 
 
-def sail_on(table_id: str, *, now: datetime) -> bool:
+def play_on(show: Show, *, now: datetime) -> bool:
     """One move by whoever is due; False when the game waits for you and has come far enough, or is over."""
-    if bots.play_one(table_id, now=now):
+    if bots.play_one(show.table_id, now=now):
         return True
-    position = positions.newest(Game.objects.select_related("stream").get(pk=table_id))
-    if position.game.status != Game.Status.RUNNING or position.state.round >= UNTIL_ROUND:
+    position = positions.newest(Game.objects.select_related("stream").get(pk=show.table_id))
+    if position.game.status != Game.Status.RUNNING or position.seq >= show.far:
         return False
     play_for_you(position, now=now)
     return True
