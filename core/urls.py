@@ -3,10 +3,10 @@
 from django.urls import URLResolver, include, path
 
 urlpatterns: list[URLResolver] = [
+    path("api/v1/", include("games.api.urls")),  # first: programs ask most often
     path("", include("games.web.urls")),
     path("", include("core.accounts.urls")),
     path("accounts/", include("allauth.account.urls")),
-    path("api/v1/", include("games.api.urls")),
     path("inbox/", include("notifications.web.urls")),
 ]
 

@@ -72,7 +72,7 @@ class Seat(models.Model):
 class Decision(models.Model):
     """A question open to a seat. The row goes when the question goes, and is opened again if the same question comes back."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="decisions")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="decisions", db_index=False)  # its unique key begins with it
     key = models.CharField(max_length=60)
     seat = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=30)
@@ -87,6 +87,7 @@ class Decision(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["game", "key"], name="one_row_per_key"),)
+        indexes = (models.Index(fields=["game"], condition=models.Q(closed_at=None), name="open_questions"),)
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.key}"
@@ -95,7 +96,7 @@ class Decision(models.Model):
 class Receipt(models.Model):
     """A move was accepted under this key: the same letter, delivered twice, gets the same answer."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="receipts")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="receipts", db_index=False)  # its unique key begins with it
     seat = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=255)
     content = models.CharField(max_length=64)  # SHA-256 of what was sent

@@ -1,6 +1,7 @@
 """Sending what the outbox holds: at least once, and a second time only with the same Message-ID and the same bytes."""
 
 import hashlib
+import json
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -11,10 +12,12 @@ from smtplib import SMTPException
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db.models import Q
 from django.utils.translation import override
 
-from games.models import Decision, Game
+from core import rows
+from core.accounts.models import User
+from games.models import Game
+from games.services import positions
 from games.services.tables import token as random_token
 from notifications import prompts
 from notifications.inbound import reply_address
@@ -40,20 +43,47 @@ class Letter(EmailMultiAlternatives):
 def send_waiting(*, now: Callable[[], datetime]) -> int:
     """Send everything that waits, oldest first, each by one worker, over one connection. Returns how many were sent here."""
     moment = now()
-    free = Q(claimed_at=None) | Q(claimed_at__lt=moment - STALLED)
-    ready = Q(retry_at=None) | Q(retry_at__lte=moment)
-    waiting = Outbound.objects.filter(free & ready, sent_at=None, dropped_at=None).order_by("created_at", "pk")
+    stalled = rows.moment(moment - STALLED)
     connection: BaseEmailBackend | None = None
     count = 0
     try:
-        for pk in list(waiting.values_list("pk", flat=True)):
-            if Outbound.objects.filter(free, pk=pk, sent_at=None, dropped_at=None).update(claimed_at=now()):
+        for (pk,) in rows.every(WAITING, stalled, rows.moment(moment)):
+            if rows.change(CLAIM, rows.moment(now()), pk, stalled):
                 connection = connection or opened()
-                count += send(Outbound.objects.select_related("game__stream", "user").get(pk=pk), connection, now=now())
+                count += send(fetched(pk), connection, now=now())
     finally:
         if connection:
             connection.close()
     return count
+
+
+FREE = "sent_at IS NULL AND dropped_at IS NULL AND (claimed_at IS NULL OR claimed_at < %s)"
+WAITING = f"SELECT id FROM notifications_outbound WHERE {FREE} AND (retry_at IS NULL OR retry_at <= %s) ORDER BY created_at, id"  # noqa: S608
+CLAIM = f"UPDATE notifications_outbound SET claimed_at = %s WHERE id = %s AND {FREE}"  # noqa: S608 -- both: text of our own
+
+WRITTEN = ("to", "reply_to", "subject", "text", "html")
+MAIL = rows.columns(
+    Outbound,
+    *("id", "kind", "game_id", "seat", "user_id", "address", "decision", "seq", "facts", "created_at", "once", "attempts", *WRITTEN),
+)
+PERSON = rows.columns(User, "id", "username", "email", "language", "time_zone")
+FETCH = f"""
+SELECT {positions.COLUMNS}, {rows.of("mail", MAIL)}, {rows.of("person", PERSON)}
+FROM {positions.TABLES} JOIN {Outbound._meta.db_table} mail ON mail.game_id = game.stream_id
+    LEFT JOIN {User._meta.db_table} person ON person.id = mail.user_id
+WHERE mail.id = %s"""  # noqa: S608 -- names of our own tables and columns
+
+
+def fetched(pk: int) -> Outbound:
+    """The mail with its table, the table's position and its reader, as of one instant."""
+    found = rows.one(FETCH, pk)
+    assert found is not None, f"mail {pk} was there a moment ago"
+    *_, of_mail, of_person = rows.split(found, positions.GAME, positions.STREAM, positions.SNAPSHOT, MAIL, PERSON)
+    row = rows.made(Outbound, MAIL, of_mail)
+    row.created_at, row.facts = rows.read_moment(row.created_at), json.loads(str(row.facts))
+    row.game = positions.read(found)
+    row.user = None if row.user_id is None else rows.made(User, PERSON, of_person)
+    return row
 
 
 def opened() -> BaseEmailBackend:
@@ -68,7 +98,7 @@ def opened() -> BaseEmailBackend:
 def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
     if not row.subject:
         if is_answered(row):
-            Outbound.objects.filter(pk=row.pk).update(dropped_at=now)
+            rows.change("UPDATE notifications_outbound SET dropped_at = %s WHERE id = %s", rows.moment(now), row.pk)
             return False
         try:
             render(row)
@@ -80,7 +110,7 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
     except (OSError, SMTPException) as error:
         logger.warning("mail %s could not be sent: %s", row.pk, error)
         return postpone(row, error, now=now)
-    Outbound.objects.filter(pk=row.pk).update(sent_at=now, last_error="")
+    rows.change("UPDATE notifications_outbound SET sent_at = %s, last_error = '' WHERE id = %s", rows.moment(now), row.pk)
     return True
 
 
@@ -90,7 +120,8 @@ def is_answered(row: Outbound) -> bool:
         return row.game.status != Game.Status.OPEN or row.game.seats.filter(player=row.user, confirmed=True).exists()
     if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER}:
         return False
-    return not Decision.objects.filter(game=row.game_id, key=row.decision, closed_at=None, due=True).exists()
+    open_question = "SELECT 1 FROM games_decision WHERE game_id = %s AND key = %s AND closed_at IS NULL AND due"
+    return rows.one(open_question, row.game_id, row.decision) is None
 
 
 def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
@@ -106,12 +137,16 @@ def render(row: Outbound) -> None:
     row.to = row.address or (row.user.email if row.user else "")
     with override(row.user.language if row.user else settings.LANGUAGE_CODE):
         row.subject, row.text, row.html = prompts.written(row)
-    row.save(update_fields=["to", "reply_to", "subject", "text", "html"])
+    keep = 'UPDATE notifications_outbound SET "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s WHERE id = %s'
+    rows.change(keep, *(getattr(row, name) for name in WRITTEN), row.pk)
 
 
 def token_for(row: Outbound) -> str:
     assert row.seat is not None
     asked = row.decision if row.kind in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.ANSWER} else ""
+    known = "SELECT token FROM notifications_replytoken WHERE game_id = %s AND seat = %s AND decision = %s"
+    if earlier := rows.one(known, row.game_id, row.seat, asked):
+        return str(earlier[0])
     found, _ = ReplyToken.objects.get_or_create(game=row.game, seat=row.seat, decision=asked, defaults={"token": random_token(20)})
     return found.token
 

@@ -8,17 +8,15 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Max
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from core import rows
 from core.eventlog import log
-from core.eventlog.models import Event
 from games import boards, words
 from games.engine import Engine, load
-from games.models import Decision
 from games.services import letters, positions, reading
 from games.services.positions import Position
 from games.table import MoveSubmitted
@@ -42,7 +40,7 @@ class Letter:
     def position(self) -> Position:
         """As of the mail's event: at the head that is the newest, else folded from the start."""
         if self.row.seq == self.game.stream.head_seq:
-            newest = positions.newest(self.game)
+            newest = positions.loaded(self.game)
             if newest.seq == self.row.seq:
                 return newest
         return positions.at(self.game, self.row.seq)
@@ -106,31 +104,29 @@ def asked(letter: Letter) -> dict[str, Any]:
     return found | {
         "asked": engine.words.decision(decision.kind, gettext, language),
         "examples": letters.examples(engine, [o for o in options if not o.anytime], names),
-        "anytime": letters.examples(engine, [o for o in options if o.anytime], names),
+        "anytime": letters.examples(engine, [o for o in options if o.anytime], names, most=2),
         "default": letters.written(engine, decision.default, names),
         "until": until(row),
     }
 
 
 def until(row: Outbound) -> str:
-    due_at = Decision.objects.filter(game=row.game_id, key=row.decision).values_list("due_at", flat=True).first()
-    if due_at is None or row.user is None:
+    found = rows.one("SELECT due_at FROM games_decision WHERE game_id = %s AND key = %s", row.game_id, row.decision)
+    if found is None or found[0] is None or row.user is None:
         return ""
-    local = due_at.astimezone(ZoneInfo(row.user.time_zone))
+    local = rows.read_moment(found[0]).astimezone(ZoneInfo(row.user.time_zone))
     return f"{date_format(local, 'l j F Y, H:i')} ({row.user.time_zone})"
 
 
 def last_sent(row: Outbound) -> int:
     """This seat's last letter, or the default that the clock sent for it."""
-    letters_sent = Event.objects.filter(stream_id=row.game_id, kind=MoveSubmitted.kind, actor=str(row.seat), seq__lte=row.seq)
-    return letters_sent.aggregate(seq=Max("seq"))["seq"] or 0
+    return 0 if row.seat is None else log.last(row.game_id, kind=MoveSubmitted.kind, actor=row.seat, upto=row.seq)
 
 
 def last_letter(row: Outbound) -> int:
     """The last event that this seat's last letter brought: its answer told all of that, what came after is news."""
     sent = last_sent(row)
-    brought = Event.objects.filter(stream_id=row.game_id, cause=sent, actor=str(row.seat)).aggregate(seq=Max("seq"))["seq"] or 0
-    return max(sent, brought)
+    return max(sent, log.last_caused(row.game_id, cause=sent, actor=row.seat)) if sent and row.seat is not None else 0
 
 
 def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str]:

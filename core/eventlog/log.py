@@ -4,12 +4,13 @@ Writing is plain SQL in one round trip per statement: an append is the hottest l
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db import connection, transaction
+from django.db import transaction
 
+from core import rows
 from core.eventlog import chain
-from core.eventlog.models import Event, Stream, read_actor
+from core.eventlog.models import Stream, read_actor
 
 
 class Conflict(Exception):
@@ -57,24 +58,24 @@ def append(stream: Stream, entries: Sequence[Entry], *, expected: int, at: int) 
 
     Moving the head is a conditional update, so even a writer that forgot to lock cannot overwrite or fork the chain.
     """
-    rows = _chained(stream, entries, expected=expected, at=at)
-    if not rows:
-        return rows
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE eventlog_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s",
-            [rows[-1].seq, rows[-1].hash, stream.id, expected],
-        )
-        if cursor.rowcount != 1:
-            raise Conflict(expected=expected, head=Stream.objects.values_list("head_seq", flat=True).get(pk=stream.id))
-        places = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s, %s)"] * len(rows))
-        values = [v for row in rows for v in (stream.id, row.seq, row.kind, str(row.actor), *row[3:])]
-        cursor.execute(
-            f"INSERT INTO eventlog_event (stream_id, seq, kind, actor, cause, data, at, salt, hash) VALUES {places}",  # noqa: S608 -- placeholders only
-            values,
-        )
-    stream.head_seq, stream.head_hash = rows[-1].seq, rows[-1].hash
-    return rows
+    chained = _chained(stream, entries, expected=expected, at=at)
+    if not chained:
+        return chained
+    seq, hash_ = chained[-1].seq, chained[-1].hash
+    with transaction.atomic(savepoint=False):
+        moved = rows.change(MOVE_HEAD, seq, hash_, stream.id, expected)
+        if moved:
+            values = [value for row in chained for value in (stream.id, row.seq, row.kind, str(row.actor), *row[3:])]
+            rows.change(INSERT + ", ".join([PLACES] * len(chained)), *values)
+    if not moved:
+        raise Conflict(expected=expected, head=Stream.objects.values_list("head_seq", flat=True).get(pk=stream.id))
+    stream.head_seq, stream.head_hash = seq, hash_
+    return chained
+
+
+MOVE_HEAD = "UPDATE eventlog_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s"
+INSERT = "INSERT INTO eventlog_event (stream_id, seq, kind, actor, cause, data, at, salt, hash) VALUES "
+PLACES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
 def _chained(stream: Stream, entries: Iterable[Entry], *, expected: int, at: int) -> list[Row]:
@@ -82,16 +83,19 @@ def _chained(stream: Stream, entries: Iterable[Entry], *, expected: int, at: int
         raise Conflict(expected=expected, head=stream.head_seq)
     secret = bytes.fromhex(stream.secret)
     seq, head = stream.head_seq, stream.head_hash
-    rows = []
+    chained = []
     for kind, actor, data, cause in entries:
         seq += 1
         salt = chain.salt(secret, seq)
         head = chain.link(head, chain.digest(salt=salt, seq=seq, kind=kind, actor=actor, cause=cause, at=at, data=data))
-        rows.append(Row(seq, kind, actor, cause, data, at, salt, head))
-    return rows
+        chained.append(Row(seq, kind, actor, cause, data, at, salt, head))
+    return chained
 
 
-COLUMNS = ("seq", "kind", "actor", "cause", "data", "at", "salt", "hash")
+LAST = 2**31 - 1  # the highest number either database holds
+PAGE = 2000
+READ = """SELECT seq, kind, actor, cause, data, at, salt, hash FROM eventlog_event
+WHERE stream_id = %s AND seq > %s AND seq <= %s ORDER BY seq LIMIT %s"""
 
 
 def read(stream_id: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
@@ -100,41 +104,51 @@ def read(stream_id: str, *, after: int = 0, upto: int | None = None) -> list[Row
 
 
 def iterate(stream_id: str, *, after: int = 0, upto: int | None = None) -> Iterator[Row]:
-    """The same, streamed: a long log is never held in memory twice."""
-    rows = Event.objects.filter(stream_id=stream_id, seq__gt=after).order_by("seq")
-    if upto is not None:
-        rows = rows.filter(seq__lte=upto)
-    for seq, kind, actor, cause, data, at, salt, hash_ in rows.values_list(*COLUMNS).iterator(chunk_size=2000):
-        yield Row(seq, kind, read_actor(actor), cause, data, at, salt, hash_)
+    """The same, page by page: a long log is never held in memory whole. What is written meanwhile comes at the end."""
+    while page := rows.every(READ, stream_id, after, LAST if upto is None else upto, PAGE):
+        for seq, kind, actor, cause, data, at, salt, hash_ in page:
+            yield Row(seq, kind, read_actor(actor), cause, data, at, salt, hash_)
+        after = page[-1][0]
+        if len(page) < PAGE:
+            return
 
 
-LAST = 2**31 - 1  # the highest number either database holds
-
-
-def facts(stream_id: str, *, after: int = 0, upto: int = LAST) -> list[tuple[int, str, str]]:
+def facts(stream_id: str, *, after: int = 0, upto: int = LAST) -> list[tuple[Any, ...]]:
     """(seq, kind, data) of the same rows: all that folding needs, at a third of the cost."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT seq, kind, data FROM eventlog_event WHERE stream_id = %s AND seq > %s AND seq <= %s ORDER BY seq",
-            [stream_id, after, upto],
-        )
-        rows: list[tuple[int, str, str]] = cursor.fetchall()
-    return rows
+    return rows.every(FACTS, stream_id, after, upto)
+
+
+FACTS = "SELECT seq, kind, data FROM eventlog_event WHERE stream_id = %s AND seq > %s AND seq <= %s ORDER BY seq"
+
+
+def last(stream_id: str, *, kind: str, actor: chain.Actor, upto: int = LAST) -> int:
+    """The number of the newest such row, 0 where there is none. Looked for from the end: it is seldom far."""
+    found = rows.one(LAST_OF_KIND, stream_id, upto, kind, str(actor))
+    return found[0] if found else 0
+
+
+def last_caused(stream_id: str, *, cause: int, actor: chain.Actor) -> int:
+    """The number of the newest row that this move brought about by this actor, 0 where there is none."""
+    found = rows.one(LAST_CAUSED, stream_id, cause, cause, str(actor))
+    return found[0] if found else 0
+
+
+LAST_OF_KIND = """SELECT seq FROM eventlog_event WHERE stream_id = %s AND seq <= %s AND kind = %s AND actor = %s
+ORDER BY seq DESC LIMIT 1"""
+LAST_CAUSED = """SELECT seq FROM eventlog_event WHERE stream_id = %s AND seq > %s AND cause = %s AND actor = %s
+ORDER BY seq DESC LIMIT 1"""
 
 
 def save_snapshot(stream: Stream, *, fingerprint: str, state: bytes) -> None:
     """Keep the state as of the stream's present head. Called inside the move's transaction."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO eventlog_snapshot (stream_id, seq, fingerprint, state) VALUES (%s, %s, %s, %s)"
-            " ON CONFLICT (stream_id) DO UPDATE SET seq = excluded.seq, fingerprint = excluded.fingerprint, state = excluded.state",
-            [stream.id, stream.head_seq, fingerprint, state.decode()],
-        )
+    rows.change(
+        "INSERT INTO eventlog_snapshot (stream_id, seq, fingerprint, state) VALUES (%s, %s, %s, %s)"
+        " ON CONFLICT (stream_id) DO UPDATE SET seq = excluded.seq, fingerprint = excluded.fingerprint, state = excluded.state",
+        *(stream.id, stream.head_seq, fingerprint, state.decode()),
+    )
 
 
 def load_snapshot(stream_id: str, *, fingerprint: str) -> tuple[int, str] | None:
     """(seq, state) of the stored snapshot, or None when there is none that this code can read."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT seq, state FROM eventlog_snapshot WHERE stream_id = %s AND fingerprint = %s", [stream_id, fingerprint])
-        found: tuple[int, str] | None = cursor.fetchone()
-    return found
+    found = rows.one("SELECT seq, state FROM eventlog_snapshot WHERE stream_id = %s AND fingerprint = %s", stream_id, fingerprint)
+    return found and (found[0], found[1])

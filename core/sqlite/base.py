@@ -3,17 +3,36 @@
 SQLite itself lets a writer that finds the file locked sleep and try again, up to 100 ms later; under load one of them can lose that game
 for seconds. Here a transaction first waits for a lock on a file beside the database, which the kernel hands on in the order of asking and
 takes back from a process that dies.
+
+And it remembers how the statements it has met are written in SQLite's own way, with `?` for a value.
 """
 
 import fcntl
 import os
+from functools import lru_cache
 from typing import Any
 
 from django.db.backends.sqlite3 import base
 
 
+@lru_cache(maxsize=512)
+def with_question_marks(query: str) -> str:
+    return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
+
+
+class Cursor(base.SQLiteCursorWrapper):
+    def convert_query(self, query: str, *, param_names: Any = None) -> str:
+        if param_names is None:
+            return with_question_marks(query)
+        return super().convert_query(query, param_names=param_names)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     queue: int | None = None  # the open lock file, while we hold it or wait for it
+
+    def create_cursor(self, name: str | None = None) -> Cursor:
+        cursor: Cursor = self.connection.cursor(factory=Cursor)
+        return cursor
 
     def _start_transaction_under_autocommit(self) -> None:
         self._queue_up()

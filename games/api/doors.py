@@ -9,19 +9,19 @@ from typing import Any, TypeVar
 import msgspec
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection
-from django.db.models import Model
 from django.utils import translation
 from redis.exceptions import RedisError
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
 from rest_framework.authtoken.models import Token
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.settings import api_settings
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+from core import rows
 from core.accounts.models import User
 from games.api.problems import MOST_BYTES, Refused, does_not_fit
 from games.api.shapes import KEY, Asked
@@ -35,14 +35,9 @@ T = TypeVar("T", bound=Asked)
 # --- Who is there ---
 
 
-def columns(model: type[Model], *names: str) -> tuple[str, ...]:
-    """These columns in the model's own order, which is how `from_db` wants them."""
-    return tuple(field.attname for field in model._meta.concrete_fields if field.attname in names)
-
-
-PERSON = columns(User, "id", "username", "email", "language", "time_zone", "is_active")
+PERSON = rows.columns(User, "id", "username", "email", "language", "time_zone", "is_active")
 BEARER = f"""
-SELECT {", ".join(f"person.{name}" for name in PERSON)}
+SELECT {rows.of("person", PERSON)}
 FROM {Token._meta.db_table} token JOIN {User._meta.db_table} person ON person.id = token.user_id
 WHERE token.key = %s"""  # noqa: S608 -- names of our own tables and columns
 
@@ -53,10 +48,8 @@ class ByToken(TokenAuthentication):  # type: ignore[misc]  # DRF has no types
     def authenticate_credentials(self, key: str) -> tuple[User, str]:
         if not re.fullmatch("[0-9a-f]{40}", key):  # not everything fits into a query
             raise AuthenticationFailed
-        with connection.cursor() as cursor:
-            cursor.execute(BEARER, [key])
-            row = cursor.fetchone()
-        user = None if row is None else User.from_db(connection.alias, PERSON, row)
+        row = rows.one(BEARER, key)
+        user = None if row is None else rows.made(User, PERSON, row)
         if user is None or not user.is_active:
             raise AuthenticationFailed
         return user, key
@@ -131,6 +124,16 @@ class JsonLines(Json):
     format = "jsonl"
 
 
+class Negotiation(DefaultContentNegotiation):  # type: ignore[misc]  # DRF has no types
+    """Whoever takes anything, as most programs do, gets the first form without further reading."""
+
+    def select_renderer(self, request: Any, renderers: Any, format_suffix: str | None = None) -> tuple[Any, str]:
+        if request.META.get("HTTP_ACCEPT", "*/*") == "*/*":
+            return renderers[0], renderers[0].media_type
+        chosen: tuple[Any, str] = super().select_renderer(request, renderers, format_suffix)
+        return chosen
+
+
 # --- Counting ---
 
 SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -182,6 +185,7 @@ class Door(APIView):  # type: ignore[misc]  # DRF has no types
     authentication_classes = [ByToken, SessionAuthentication]
     renderer_classes = [Json]
     parser_classes = [JsonBytes]
+    content_negotiation_class = Negotiation
     throttle_classes = [Rate]
     metadata_class = None
     http_method_names = ["get", "post", "delete", "head"]

@@ -2,23 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext
 
+from core import rows
 from core.accounts.models import User
-from core.eventlog.models import Snapshot, Stream
 from games import words
-from games.api.doors import columns
 from games.api.shapes import ClockTold, HeadTold, PlacingTold, SeatTold, Table, TablesQuery, WaitTold
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.rng import commitment
+from games.services import positions
 
 Visitor = User | AnonymousUser
 UNPLAYED = (Game.Status.OPEN, Game.Status.CLOSED)
@@ -35,44 +33,21 @@ class Place:
     seat: int | None
 
 
-GAME = columns(Game, "stream_id", "ruleset", "seats_count", "watch", "status", "opened_by_id")
-STREAM = columns(Stream, "id", "head_seq", "head_hash", "secret")
-SNAPSHOT = columns(Snapshot, "stream_id", "seq", "fingerprint", "state")
 FIND = f"""
-SELECT {", ".join(f"game.{name}" for name in GAME)}, {", ".join(f"stream.{name}" for name in STREAM)},
-    {", ".join(f"snapshot.{name}" for name in SNAPSHOT)},
-    (SELECT seat.number FROM {Seat._meta.db_table} seat WHERE seat.game_id = game.stream_id AND seat.player_id = %s)
-FROM {Game._meta.db_table} game JOIN {Stream._meta.db_table} stream ON stream.id = game.stream_id
-    LEFT JOIN {Snapshot._meta.db_table} snapshot ON snapshot.stream_id = game.stream_id
-WHERE game.stream_id = %s"""  # noqa: S608 -- names of our own tables and columns
+SELECT {positions.COLUMNS}, (SELECT seat.number FROM {Seat._meta.db_table} seat WHERE seat.game_id = game.stream_id AND seat.player_id = %s)
+FROM {positions.TABLES} WHERE game.stream_id = %s"""  # noqa: S608 -- names of our own tables and columns
 
 
 def find(table_id: str, visitor: Visitor) -> Place:
-    """The table with its stream and snapshot, as of one instant. Http404 where the visitor may not even know of it.
-
-    Plain SQL: every request about a game begins here, and making this query anew each time would cost more than answering it.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(FIND, [visitor.pk, table_id])  # without an account the key is NULL, and equals no player's
-        row = cursor.fetchone()
+    """The table with its stream and snapshot, as of one instant. Http404 where the visitor may not even know of it."""
+    row = rows.one(FIND, visitor.pk, table_id)  # without an account the key is NULL, and equals no player's
     if row is None:
         raise Http404
-    game = read(row)
+    game = positions.read(row)
     seat: int | None = row[-1]
     if not (game.watch == "everyone" or seat or is_being_set_up_by(game, visitor)):
         raise Http404
     return Place(game, seat)
-
-
-def read(row: Sequence[Any]) -> Game:
-    """The models that a row of FIND holds. What it does not hold is fetched when it is asked for."""
-    parts = iter(row)
-    game = Game.from_db(connection.alias, GAME, list(islice(parts, len(GAME))))
-    game.stream = Stream.from_db(connection.alias, STREAM, list(islice(parts, len(STREAM))))
-    kept = list(islice(parts, len(SNAPSHOT)))
-    if kept[0] is not None:
-        game.stream.snapshot = Snapshot.from_db(connection.alias, SNAPSHOT, kept)
-    return game
 
 
 def is_being_set_up_by(game: Game, visitor: Visitor) -> bool:

@@ -47,7 +47,13 @@ def at_table(rest: str, door: Any) -> URLPattern:
     return found
 
 
-urlpatterns: list[URLPattern] = [
+urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most often comes first
+    at_table("/view", play.View),
+    at_table("/moves", play.Moves),
+    at_table("/options", play.Options),
+    at_table("/events", play.Events),
+    at_table("/export", play.Export),
+    at_table("/preview", play.Preview),
     path("tables", views.Tables.as_view(), name="api-tables"),
     at_table("", views.OneTable),
     at_table("/join", views.Join),
@@ -57,12 +63,6 @@ urlpatterns: list[URLPattern] = [
     at_table("/bots", views.Bots),
     at_table("/invitations", views.Invitations),
     at_table("/cancel", views.Cancel),
-    at_table("/view", play.View),
-    at_table("/options", play.Options),
-    at_table("/events", play.Events),
-    at_table("/export", play.Export),
-    at_table("/moves", play.Moves),
-    at_table("/preview", play.Preview),
     path("games", rules.Games.as_view(), name="api-games"),
     path("games/<ruleset:ruleset>", rules.Game.as_view(), name="api-game"),
     path("me", people.Myself.as_view(), name="api-me"),

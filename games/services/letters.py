@@ -1,16 +1,18 @@
 """Text orders and what is said about them, the same at every door. Sentences come in the language that is active."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import Any
 
 import msgspec
 from django.utils.translation import get_language, gettext
 
+from core import rows
+from core.accounts.models import User
 from games import words
 from games.engine import Between, Choice, Command, Engine, Free, IllegalMove, Option, Unreadable, load
-from games.models import Game
+from games.models import Game, Seat
 from games.services import positions
 from games.services.refusals import TableRefusal
 
@@ -21,8 +23,22 @@ def language() -> str:
     return (get_language() or "en").partition("-")[0]
 
 
+SEATS = f"""
+SELECT seat.number, seat.holder, seat.player_id, person.username
+FROM {Seat._meta.db_table} seat LEFT JOIN {User._meta.db_table} person ON person.id = seat.player_id
+WHERE seat.game_id = %s ORDER BY seat.number"""  # noqa: S608 -- names of our own tables
+
+
 def names_of(game: Game) -> dict[int, str]:
-    return words.names(game.seats.select_related("player"), gettext)
+    """Who sits in each seat, as sentences call them."""
+    return words.names((sitting(*row) for row in rows.every(SEATS, game.pk)), gettext)
+
+
+def sitting(number: int, holder: str, player_id: int | None, username: str | None) -> Seat:
+    seat = rows.made(Seat, ("number", "holder", "player_id"), (number, holder, player_id))
+    if player_id is not None:
+        seat.player = rows.made(User, ("id", "username"), (player_id, username))
+    return seat
 
 
 def read(game: Game, seat: int, text: str) -> Command:
@@ -78,8 +94,8 @@ class Example:
     more: bool = False  # there are further values than those shown
 
 
-def examples(engine: Engine[Any], options: Sequence[Option], names: dict[int, str]) -> list[Example]:
-    """The exact options as orders to copy, grouped by kind, in the order the engine gives them."""
+def examples(engine: Engine[Any], options: Sequence[Option], names: dict[int, str], *, most: int | None = None) -> list[Example]:
+    """The exact options as orders to copy, grouped by kind, in the order the engine gives them; at most so many of a kind."""
     found: dict[str, Example] = {}
     for option in options:
         if not option.exact or option.kind == "default":
@@ -91,7 +107,9 @@ def examples(engine: Engine[Any], options: Sequence[Option], names: dict[int, st
         ranges = any(isinstance(domain, Between) and domain.high > domain.low for domain in option.fields.values())
         more = earlier.more or ranges or len(commands) > MOST_EXAMPLES
         found[option.kind] = Example(option.kind, meaning, [*earlier.orders, *(o for o in orders if o not in earlier.orders)], more)
-    return list(found.values())
+    if most is None:
+        return list(found.values())
+    return [replace(one, orders=one.orders[:most], more=one.more or len(one.orders) > most) for one in found.values()]
 
 
 def sampled(engine: Engine[Any], option: Option) -> list[Command]:

@@ -4,8 +4,9 @@ import hashlib
 from datetime import datetime
 
 import msgspec
-from django.db import connection, transaction
+from django.db import transaction
 
+from core import rows
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games.engine import Command, Preview
@@ -45,15 +46,22 @@ def submit(
         refuse_stale(position, seat=seat, command=command, decision=decision, expected_seq=expected_seq)
         acts = position.engine.decide(position.state, seat, command, Rng(bytes.fromhex(game.seed)), own=True)
         move = MoveSubmitted(seat, msgspec.Raw(canonical(command).encode()), channel, decision)
-        rows = writing.append(position, acts, now=now, move=move)
-        return Receipt.objects.create(game=game, seat=seat, key=key, content=content, first_seq=rows[0].seq, last_seq=rows[-1].seq)
+        written = writing.append(position, acts, now=now, move=move)
+        return keep(Receipt(game=game, seat=seat, key=key, content=content, first_seq=written[0].seq, last_seq=written[-1].seq))
 
 
 def is_known(game_id: str, seat: int, key: str) -> bool:
-    """Plain SQL: it is asked for every move and hardly ever true."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM games_receipt WHERE game_id = %s AND seat = %s AND key = %s", [game_id, seat, key])
-        return cursor.fetchone() is not None
+    return rows.one("SELECT 1 FROM games_receipt WHERE game_id = %s AND seat = %s AND key = %s", game_id, seat, key) is not None
+
+
+def keep(receipt: Receipt) -> Receipt:
+    found = rows.one(
+        "INSERT INTO games_receipt (game_id, seat, key, content, first_seq, last_seq) VALUES (%s, %s, %s, %s, %s, %s) RETURNING id",
+        *(receipt.game_id, receipt.seat, receipt.key, receipt.content, receipt.first_seq, receipt.last_seq),
+    )
+    assert found is not None, "it has just been written"
+    receipt.pk = found[0]
+    return receipt
 
 
 def content_of(sent: Command | str, decision: str | None) -> str:
@@ -85,8 +93,8 @@ def refuse_stale(position: Position, *, seat: int, command: Command, decision: s
 def changed_since(position: Position, seat: int, seq: int | None) -> list[log.Row]:
     if seq is None:
         return []
-    rows = log.read(position.game.pk, after=seq)
-    return [row for row in rows if reading.visible(position.game, row, seat, engine=position.engine) is not None]
+    since = log.read(position.game.pk, after=seq)
+    return [row for row in since if reading.visible(position.game, row, seat, engine=position.engine) is not None]
 
 
 def preview(game: Game, seat: int, command: Command, *, decision: str | None = None, expected_seq: int | None = None) -> Preview:

@@ -1,11 +1,15 @@
 """Where a game stands: the state now (from the snapshot and its tail) or after any event (folded from the start)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.db import transaction
+
+from core import rows
 from core.eventlog import log
+from core.eventlog.models import Snapshot, Stream
 from games.engine import Engine, load
 from games.models import Game
 
@@ -26,13 +30,41 @@ class Position:
     seq: int
 
 
+# --- Read in one go: a game, its stream and its snapshot ---
+
+GAME = rows.columns(Game, "stream_id", "ruleset", "seats_count", "clock_days", "watch", "status", "opened_by_id", "seed")
+STREAM = rows.columns(Stream, "id", "head_seq", "head_hash", "secret")
+SNAPSHOT = rows.columns(Snapshot, "stream_id", "seq", "fingerprint", "state")
+COLUMNS = ", ".join((rows.of("game", GAME), rows.of("stream", STREAM), rows.of("snapshot", SNAPSHOT)))
+TABLES = f"""{Game._meta.db_table} game JOIN {Stream._meta.db_table} stream ON stream.id = game.stream_id
+    LEFT JOIN {Snapshot._meta.db_table} snapshot ON snapshot.stream_id = game.stream_id"""
+FIND = f"SELECT {COLUMNS} FROM {TABLES} WHERE game.stream_id = %s"  # noqa: S608 -- names of our own tables and columns
+
+
+def read(row: Sequence[Any]) -> Game:
+    """The game that a row beginning with COLUMNS holds, with its stream and that one's snapshot."""
+    of_game, of_stream, of_snapshot = rows.split(row, GAME, STREAM, SNAPSHOT)
+    game = rows.made(Game, GAME, of_game)
+    game.stream = rows.made(Stream, STREAM, of_stream)
+    if of_snapshot[0] is not None:
+        game.stream.snapshot = rows.made(Snapshot, SNAPSHOT, of_snapshot)
+    return game
+
+
 def open_locked(game_id: str) -> Position:
     """The newest position, with the stream's row held until the transaction ends. Raises Game.DoesNotExist.
 
-    The game's row is locked with it: otherwise Postgres would give that row as it was before we waited for the lock.
+    The game's row is locked with it: otherwise Postgres would give that row as it was before we waited for the lock. The snapshot it does
+    give as it was before; then the rest is folded.
     """
-    game = Game.objects.select_related("stream").select_for_update(of=("self", "stream")).get(pk=game_id)
-    return newest(game)
+    assert transaction.get_connection().in_atomic_block, "a lock is held by a transaction"
+    row = rows.one(FIND + rows.locking("game", "stream"), game_id)
+    if row is None:
+        raise Game.DoesNotExist(game_id)
+    return loaded(read(row))
+
+
+# --- Positions ---
 
 
 def newest(game: Game) -> Position:
@@ -44,15 +76,13 @@ def newest(game: Game) -> Position:
 
 
 def loaded(game: Game) -> Position:
-    """The newest position of a game read together with its snapshot (`select_related("stream__snapshot")`): no further query.
-
-    A snapshot that does not fit, or is not of the head that was read with it, is left aside.
-    """
+    """The newest position of a game read together with its snapshot: no further query when that is of the head it was read with."""
     engine = load(game.ruleset)
-    kept = getattr(game.stream, "snapshot", None)
-    if kept is None or kept.fingerprint != engine.fingerprint or kept.seq != game.stream.head_seq:
+    kept: Snapshot | None = getattr(game.stream, "snapshot", None)
+    if kept is None or kept.fingerprint != engine.fingerprint or kept.seq > game.stream.head_seq:
         return newest(game)
-    return Position(game, engine, engine.read_state(kept.state), kept.seq)
+    position = Position(game, engine, engine.read_state(kept.state), kept.seq)
+    return position if kept.seq == game.stream.head_seq else _folded(position, log.facts(game.pk, after=kept.seq))
 
 
 def at(game: Game, seq: int) -> Position:
@@ -61,9 +91,9 @@ def at(game: Game, seq: int) -> Position:
     return _folded(Position(game, engine, engine.state(), 0), log.facts(game.pk, upto=seq))
 
 
-def _folded(position: Position, rows: Iterable[tuple[int, str, str]]) -> Position:
+def _folded(position: Position, facts: Iterable[tuple[Any, ...]]) -> Position:
     engine, state = position.engine, position.state
-    for seq, kind, data in rows:
+    for seq, kind, data in facts:
         position.seq = seq
         if engine.knows(kind):
             engine.evolve(state, engine.read_event(kind, data))

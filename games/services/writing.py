@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from django.db import connection, transaction
+from django.db import transaction
 
+from core import rows
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games import table
@@ -34,15 +35,15 @@ def append(
     entries += [
         entry("service", table.DeadlineSet(key, seat, milliseconds(due)), cause=cause) for key, seat, due in ordered(change, due_at)
     ]
-    rows = log.append(stream, entries, expected=stream.head_seq, at=milliseconds(now))
+    written = log.append(stream, entries, expected=stream.head_seq, at=milliseconds(now))
     position.seq = stream.head_seq
     if game.status != Game.Status.OPEN:
         log.save_snapshot(stream, fingerprint=position.engine.fingerprint, state=position.engine.write_state(position.state))
     store(game, change, due_at, now=now)
-    listeners.announce(listeners.Announcement(position, rows, change, now))
+    listeners.announce(listeners.Announcement(position, written, change, now))
     if move is None or change.opened or change.turned:  # otherwise nobody new is awaited
         transaction.on_commit(lambda: ring(game.pk))
-    return rows
+    return written
 
 
 def ordered(change: listeners.Change, due_at: Mapping[str, datetime]) -> list[tuple[str, int, datetime]]:
@@ -80,10 +81,9 @@ def decision_change(position: Position, *, fresh_seat: int | None) -> listeners.
 
 
 def open_questions(game: Game) -> dict[str, bool]:
-    """Each open key and whether it is due. Plain SQL: it is asked for every move."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT key, due FROM games_decision WHERE game_id = %s AND closed_at IS NULL", [game.pk])
-        return {key: bool(due) for key, due in cursor.fetchall()}
+    """Each open key and whether it is due."""
+    found = rows.every("SELECT key, due FROM games_decision WHERE game_id = %s AND closed_at IS NULL", game.pk)
+    return {key: bool(due) for key, due in found}
 
 
 def store(game: Game, change: listeners.Change, due_at: Mapping[str, datetime], *, now: datetime) -> None:
@@ -91,13 +91,13 @@ def store(game: Game, change: listeners.Change, due_at: Mapping[str, datetime], 
     for row in change.closed:
         row.closed_at, row.left = now, row.due_at - now if row.due_at else None
         row.save(update_fields=["closed_at", "left"])
-    rows = [
+    opened = [
         DecisionRow(game=game, key=d.key, seat=d.seat, kind=d.kind, group=d.group, due=d.due, opened_at=now, due_at=due_at.get(d.key))
         for d in change.opened
     ]
-    if rows:
+    if opened:
         again = ["due", "closed_at", "due_at", "reminded_at", "claimed_at"]
-        DecisionRow.objects.bulk_create(rows, update_conflicts=True, unique_fields=["game", "key"], update_fields=again)
+        DecisionRow.objects.bulk_create(opened, update_conflicts=True, unique_fields=["game", "key"], update_fields=again)
     for d in change.turned:
         DecisionRow.objects.filter(game=game, key=d.key).update(due=d.due)
     new = {d.key for d in change.opened}

@@ -138,7 +138,7 @@ def test_a_running_table_shows_board_ledger_log_and_fingerprint(under_way, page)
 def test_a_finished_table_shows_result_secret_and_letters(finished, page):
     text = page("/tables/finished/")
     winner = finished.result[0]
-    assert "Result Place Captain Score 1" in words_on(text)
+    assert "Result Place Player Score 1" in words_on(text)
     assert f"{winner['seat']} Bot {winner['seat']} {winner['score']}" in words_on(text)
     assert finished.stream.secret in text
     assert "sends orders by a bot." in text

@@ -1,0 +1,63 @@
+"""Plain SQL gives what the models give, on either database."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from core import rows
+from core.accounts.models import User
+
+pytestmark = [pytest.mark.django_db, pytest.mark.db]
+
+NAMES = rows.columns(User, "id", "username", "email")
+FIND = f"SELECT {rows.of('person', NAMES)} FROM {User._meta.db_table} person WHERE person.username = %s"
+
+
+@pytest.fixture
+def anna() -> User:
+    return User.objects.create_user("anna", "anna@example.org", language="fr")
+
+
+def test_a_row_becomes_the_model_that_it_is(anna):
+    row = rows.one(FIND, "anna")
+    assert row is not None
+    found = rows.made(User, NAMES, row)
+    assert (found, found.pk, found.email) == (anna, anna.pk, "anna@example.org")
+
+
+def test_a_column_that_was_not_asked_for_is_fetched_when_somebody_wants_it(anna, django_assert_num_queries):
+    found = rows.made(User, NAMES, rows.one(FIND, "anna") or ())
+    assert found.get_deferred_fields() >= {"language", "time_zone"}
+    with django_assert_num_queries(1):
+        assert found.language == "fr"
+    found.email = "elsewhere@example.org"
+    found.save(update_fields=["email"])
+    assert User.objects.get(pk=anna.pk).email == "elsewhere@example.org"
+
+
+def test_no_row_is_none_and_a_change_says_how_many(anna):
+    change = f"UPDATE {User._meta.db_table} SET username = %s WHERE username = %s"
+    assert rows.one(FIND, "bram") is None
+    assert [rows.change(change, "bram", "cato"), rows.change(change, "bram", "anna")] == [0, 1]
+    assert [row[1] for row in rows.every(FIND, "bram")] == ["bram"]
+
+
+def test_a_value_with_signs_of_its_own_stays_a_value(anna):
+    """The sign for a value is rewritten for SQLite; what stands in the value is not."""
+    anna.username = "100%s? %%"
+    anna.save()
+    assert [row[1] for row in rows.every(FIND, "100%s? %%")] == ["100%s? %%"]
+
+
+def test_a_time_comes_back_as_the_moment_it_was(anna):
+    joined = datetime(2026, 10, 25, 0, 30, 0, 123456, tzinfo=UTC)  # in Paris this half hour comes twice
+    change = f"UPDATE {User._meta.db_table} SET date_joined = %s WHERE id = %s"
+    assert rows.change(change, rows.moment(joined), anna.pk) == 1
+    kept = rows.one(f"SELECT date_joined FROM {User._meta.db_table} WHERE id = %s", anna.pk)
+    assert kept is not None
+    assert rows.read_moment(kept[0]) == User.objects.get(pk=anna.pk).date_joined == joined
+
+
+def test_a_column_that_a_model_has_not_is_an_error():
+    with pytest.raises(AssertionError, match="User has not all of"):
+        rows.columns(User, "id", "nickname")
