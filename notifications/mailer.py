@@ -42,15 +42,16 @@ class Letter(EmailMultiAlternatives):
 
 def send_waiting(*, now: Callable[[], datetime]) -> int:
     """Send everything that waits, oldest first, each by one worker, over one connection. Returns how many were sent here."""
-    moment = now()
-    stalled = rows.moment(moment - STALLED)
+    began = now()
+    stalled = began - STALLED
     connection: BaseEmailBackend | None = None
     count = 0
     try:
-        for (pk,) in rows.every(WAITING, stalled, rows.moment(moment)):
-            if rows.change(CLAIM, rows.moment(now()), pk, stalled):
+        for (pk,) in rows.every(WAITING, rows.moment(stalled), rows.moment(began)):
+            row = fetched(pk, stalled=stalled)
+            if row and is_wanted(row, stalled=stalled, now=now()) and claim(row, stalled=stalled, now=now()):
                 connection = connection or opened()
-                count += send(fetched(pk), connection, now=now())
+                count += send(row, connection, now=now())
     finally:
         if connection:
             connection.close()
@@ -59,7 +60,6 @@ def send_waiting(*, now: Callable[[], datetime]) -> int:
 
 FREE = "sent_at IS NULL AND dropped_at IS NULL AND (claimed_at IS NULL OR claimed_at < %s)"
 WAITING = f"SELECT id FROM notifications_outbound WHERE {FREE} AND (retry_at IS NULL OR retry_at <= %s) ORDER BY created_at, id"  # noqa: S608
-CLAIM = f"UPDATE notifications_outbound SET claimed_at = %s WHERE id = %s AND {FREE}"  # noqa: S608 -- both: text of our own
 
 WRITTEN = ("to", "reply_to", "subject", "text", "html")
 MAIL = rows.columns(
@@ -71,13 +71,14 @@ FETCH = f"""
 SELECT {positions.COLUMNS}, {rows.of("mail", MAIL)}, {rows.of("person", PERSON)}
 FROM {positions.TABLES} JOIN {Outbound._meta.db_table} mail ON mail.game_id = game.stream_id
     LEFT JOIN {User._meta.db_table} person ON person.id = mail.user_id
-WHERE mail.id = %s"""  # noqa: S608 -- names of our own tables and columns
+WHERE mail.id = %s AND {FREE}"""  # noqa: S608 -- names of our own tables and columns
 
 
-def fetched(pk: int) -> Outbound:
-    """The mail with its table, the table's position and its reader, as of one instant."""
-    found = rows.one(FETCH, pk)
-    assert found is not None, f"mail {pk} was there a moment ago"
+def fetched(pk: int, *, stalled: datetime) -> Outbound | None:
+    """The mail with its table, the table's position and its reader, as of one instant; None when another worker has it."""
+    found = rows.one(FETCH, pk, rows.moment(stalled))
+    if found is None:
+        return None
     *_, of_mail, of_person = rows.split(found, positions.GAME, positions.STREAM, positions.SNAPSHOT, MAIL, PERSON)
     row = rows.made(Outbound, MAIL, of_mail)
     row.created_at, row.facts = rows.read_moment(row.created_at), json.loads(str(row.facts))
@@ -95,16 +96,32 @@ def opened() -> BaseEmailBackend:
     return connection
 
 
+def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
+    """Whether there is a mail to send, written now or earlier. What nobody waits for any more is dropped."""
+    if row.subject:
+        return True
+    if is_answered(row):
+        rows.change(DROP, rows.moment(now), row.pk, rows.moment(stalled))
+        return False
+    try:
+        render(row)
+    except Exception as error:  # a mail that cannot be written must not keep the others waiting
+        logger.exception("mail %s could not be rendered", row.pk)
+        return claim(row, stalled=stalled, now=now) and postpone(row, error, now=now)
+    return True
+
+
+def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
+    """Make it ours, and keep its words with the same stroke: from here on it is sent as it is now, however often. One worker succeeds."""
+    return bool(rows.change(CLAIM, rows.moment(now), *(getattr(row, name) for name in WRITTEN), row.pk, rows.moment(stalled)))
+
+
+DROP = f"UPDATE notifications_outbound SET dropped_at = %s WHERE id = %s AND {FREE}"  # noqa: S608
+CLAIM = f"""UPDATE notifications_outbound SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s
+WHERE id = %s AND {FREE}"""  # noqa: S608 -- both: text of our own
+
+
 def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
-    if not row.subject:
-        if is_answered(row):
-            rows.change("UPDATE notifications_outbound SET dropped_at = %s WHERE id = %s", rows.moment(now), row.pk)
-            return False
-        try:
-            render(row)
-        except Exception as error:  # a mail that cannot be written must not keep the others waiting
-            logger.exception("mail %s could not be rendered", row.pk)
-            return postpone(row, error, now=now)
     try:
         letter(row, connection).send(fail_silently=False)
     except (OSError, SMTPException) as error:
@@ -131,14 +148,12 @@ def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
 
 
 def render(row: Outbound) -> None:
-    """Write subject, text and HTML into the row, once, in the reader's language. What is sent again later is this."""
+    """Write subject, text and HTML, in the reader's language."""
     if row.user is not None and row.seat is not None:
         row.reply_to = reply_address(token_for(row))
     row.to = row.address or (row.user.email if row.user else "")
     with override(row.user.language if row.user else settings.LANGUAGE_CODE):
         row.subject, row.text, row.html = prompts.written(row)
-    keep = 'UPDATE notifications_outbound SET "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s WHERE id = %s'
-    rows.change(keep, *(getattr(row, name) for name in WRITTEN), row.pk)
 
 
 def token_for(row: Outbound) -> str:
