@@ -46,7 +46,8 @@ bench: $(DEV_READY) ## measure ourselves against the baselines of the same run; 
 
 messages: $(DEV_READY) ## collect the sentences to translate into locale/
 	@PYTHONPATH=. $(VENV)/bin/pybabel -q extract -F locale/babel.cfg -k N_ -k _lazy --no-location --sort-output -o locale/django.pot .
-	@$(VENV)/bin/pybabel -q update -N --ignore-pot-creation-date -i locale/django.pot -d locale -D django -l fr
+	@$(VENV)/bin/pybabel -q update -N --ignore-pot-creation-date -w 120 -i locale/django.pot -d locale -D django -l fr
+	@sed -i -E '1{/^$$/d};/^"(Project-Id|Report-Msgid|POT-Creation|PO-Revision|Last-Translator|Language-Team|Generated-By)/d' locale/fr/LC_MESSAGES/django.po
 	@rm locale/django.pot
 
 lock: ## resolve the dependencies anew into the lock files (names, versions and hashes; no addresses)
