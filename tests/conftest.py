@@ -5,7 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
+import hypothesis
 import pytest
+
+# A busy machine is slow, not wrong: no example is timed.
+hypothesis.settings.register_profile("untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("untimed")
 
 pytest.register_assert_rewrite("tests.harness")  # so that a failing `then` shows both lists
 
