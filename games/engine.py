@@ -291,6 +291,7 @@ class Engine(Generic[S]):
     notation: ModuleType  # parse(text, view, names), render(command, names, language), help(language)
     words: ModuleType
     bots: Mapping[str, Callable[..., Command]]  # "random", "sensible": choose(view, options, rng)
+    pen: ModuleType | None = None  # where orders are lines drawn on a chart: which ships wait for one, and what a blind pen hears
 
     @cached_property
     def name(self) -> str:
@@ -368,6 +369,7 @@ def _default_of(command: type[Command], name: str) -> Any:
 
 ENGINES = {
     "long-cours@1": "games.engines.long_cours",
+    "vor-dem-wind@1": "games.engines.vor_dem_wind",
 }
 """Every ruleset ever released and the module that plays it. A line here is never removed."""
 

@@ -421,7 +421,7 @@ class Table:
             if rest and rest[0].words == (part.text,):
                 yield from self._fits(tail, rest[1:], desk)
             return
-        for used in widths(tail, span):
+        for used in widths(tail, span, endless=part.name in self.lists):
             with suppress(Misread):
                 value = self.read_field(part.name, span[:used], desk)
                 for values in self._fits(tail, span[used:], desk):
@@ -600,9 +600,10 @@ class Table:
         return self.sample(next(form for form in self.orders if form.row is row and form.language == language), Desk(None, {2: "Anna"}))
 
 
-def widths(tail: Pattern, span: Span) -> Iterable[int]:
-    """How many words a field may take: the last one takes all that is left, a name is not endless."""
-    return range(1, min(len(span), LONGEST_NAME) + 1) if tail else range(max(len(span), 1), len(span) + 1)
+def widths(tail: Pattern, span: Span, *, endless: bool) -> Iterable[int]:
+    """How many words a field may take: the last one takes all that is left, a name is not endless, a list may be."""
+    longest = len(span) if endless else min(len(span), LONGEST_NAME)
+    return range(1, longest + 1) if tail else range(max(len(span), 1), len(span) + 1)
 
 
 def might_end(tail: Pattern, span: Span, used: int) -> bool:

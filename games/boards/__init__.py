@@ -48,6 +48,7 @@ class Board(Protocol):
 
 BOARDS = {
     "long-cours@1": "games.boards.long_cours",
+    "vor-dem-wind@1": "games.boards.vor_dem_wind",
 }
 """The board module of every ruleset."""
 

@@ -17,7 +17,7 @@ LABEL_HEIGHT, LABEL_INDENT, LETTER_WIDTH, LONGEST_NAME = 46, 80, 18, 15
 APART = 4  # lines of equal fortunes run side by side instead of on top of each other
 MOST_SIGNS = 9  # on a line
 CROSSED = 10  # as bad as so much further away: a name with one more point of another line running through it
-LINEAR_UPTO = 60  # beyond it fortunes multiply, and a scale of equal steps would show the last rounds only
+LINEAR_UPTO = 100  # beyond it fortunes multiply, and a scale of equal steps would show the last rounds only
 INK, QUIET, GRID = "#16303f", "#5a6b75", "#d5dde0"
 FONT = "'Alegreya Sans', sans-serif"
 

@@ -40,6 +40,7 @@ class Desk:
     orders: Sequence[Group]
     anytime: Sequence[Group]
     help: Sequence[tuple[str, str]]
+    helms: Sequence[Any]  # ships that wait for a line on the chart
     decision: str
     seq: int
     nonce: str
@@ -50,13 +51,15 @@ def desk(position: Position, seat: int, names: Names) -> Desk:
     engine, state = position.engine, position.state
     mine = sorted((d for d in engine.pending(state) if d.seat == seat), key=lambda d: not d.due)
     options = [option for option in engine.options(state, seat) if option.exact and option.kind not in APART]
+    view = engine.view(state, seat)
     return Desk(
         seat=seat,
-        private=boards.load(engine.ruleset).private(engine.view(state, seat), names, gettext, letters.language()),
+        private=boards.load(engine.ruleset).private(view, names, gettext, letters.language()),
         questions=questions(position, mine, names),
-        orders=forms.groups(engine, [option for option in options if not option.anytime], names),
-        anytime=forms.groups(engine, [option for option in options if option.anytime], names),
+        orders=forms.groups(engine, [option for option in options if not option.anytime], names, view),
+        anytime=forms.groups(engine, [option for option in options if option.anytime], names, view),
         help=engine.notation.help(letters.language()),
+        helms=engine.pen.helms(view) if engine.pen else (),
         decision=mine[0].key if mine else "",
         seq=position.seq,
         nonce=forms.nonce(),

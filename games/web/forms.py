@@ -51,19 +51,19 @@ class Group:
     forms: list[OrderForm]
 
 
-def groups(engine: Engine[Any], options: Sequence[Option], names: Names) -> list[Group]:
+def groups(engine: Engine[Any], options: Sequence[Option], names: Names, view: Any) -> list[Group]:
     """A small form for each exact option, by kind, in the order the engine gives them."""
     found: dict[str, Group] = {}
     for number, option in enumerate(options):
         group = found.setdefault(option.kind, Group(option.kind, engine.words.option(option.kind, gettext, letters.language()), []))
-        group.forms.append(order_form(engine, option, names, number))
+        group.forms.append(order_form(engine, option, names, view, number))
     return list(found.values())
 
 
-def order_form(engine: Engine[Any], option: Option, names: Names, number: int) -> OrderForm:
+def order_form(engine: Engine[Any], option: Option, names: Names, view: Any, number: int) -> OrderForm:
     # A value that may be left out and has one alternative only repeats what the rest of the order says; the box still takes it.
     domains = {name: domain for name, domain in option.fields.items() if not is_echo(domain)}
-    fields = [field(engine, name, domain, names, f"{option.kind}-{number}-{name}") for name, domain in domains.items()]
+    fields = [field(engine, name, domain, names, view, f"{option.kind}-{number}-{name}") for name, domain in domains.items()]
     order = "" if fields else "; ".join(letters.written(engine, letters.command_of(engine, option.kind, {}), dict(names)))
     return OrderForm(option.kind, fields, order)
 
@@ -72,13 +72,22 @@ def is_echo(domain: Domain) -> bool:
     return isinstance(domain, Choice) and len(domain.values) == 2 and None in domain.values
 
 
-def field(engine: Engine[Any], name: str, domain: Domain, names: Names, id_: str) -> Field:
+def field(engine: Engine[Any], name: str, domain: Domain, names: Names, view: Any, id_: str) -> Field:
     label = engine.words.field(name, gettext)
     if isinstance(domain, Between):
         return Field(id_, f"field-{name}", label, low=domain.low, high=domain.high)
     assert isinstance(domain, Choice), "an exact option lists its values"
-    shown = [(written(value), engine.words.value(name, value, names, gettext, letters.language())) for value in domain.values]
-    return Field(id_, f"field-{name}", label, choices=shown)
+    return Field(
+        id_, f"field-{name}", label, choices=[(written(value), shown(engine, name, value, names, view)) for value in domain.values]
+    )
+
+
+def shown(engine: Engine[Any], name: str, value: Any, names: Names, view: Any) -> str:
+    """A value in the game's words, and what it points at on the board where the game's `words.pointed` tells."""
+    told: str = engine.words.value(name, value, names, gettext, letters.language())
+    pointed = getattr(engine.words, "pointed", None)
+    there = pointed(view, name, value, gettext, letters.language()) if pointed else ""
+    return f"{told} – {there}" if there else told
 
 
 def written(value: Any) -> str:
@@ -197,4 +206,6 @@ def option_field(engine: Engine[Any], option: msgspec.structs.FieldInfo) -> form
     if isinstance(kind, msgspec.inspect.IntType):
         return forms.IntegerField(label=label, required=False, initial=option.default, min_value=kind.ge, max_value=kind.le)
     assert isinstance(kind, msgspec.inspect.LiteralType), f"no form field for the option {option.name}"
-    return forms.ChoiceField(label=label, initial=option.default, choices=[(value, str(value)) for value in kind.values])
+    named = getattr(engine.words, "TABLE_VALUES", {})  # a game whose values explain themselves needs none
+    choices = [(value, gettext(named.get(value, str(value)))) for value in kind.values]
+    return forms.ChoiceField(label=label, initial=option.default, choices=choices)

@@ -9,7 +9,6 @@ import pytest
 from games import boards
 from games.boards import long_cours
 from games.engine import load
-from games.engines.long_cours.events import GameEnded
 from games.reports import graph
 from tests.compat import hashes, log_of
 
@@ -33,9 +32,8 @@ def test_who_goes_out_and_who_stays_ends_with_the_fortune_that_ranks_him(name):
     engine = load(name.partition("/")[0])
     events = [engine.read_event(line.kind, bytes(line.data)) for line in log_of(name) if engine.knows(line.kind)]
     found = boards.load(engine.ruleset).fortunes(events)
-    (ended,) = [event for event in events if isinstance(event, GameEnded)]
     last = {line.seat: line.worth[-1] for line in graph.tracks(found, NAMES)}
-    assert last == {rank.seat: rank.fortune for rank in ended.ranking}
+    assert last == {placing.seat: placing.score for placing in engine.result(engine.fold(events)).placings}
     assert [label for label, _ in found] == [str(number) for number in range(1, len(found) + 1)]
 
 
