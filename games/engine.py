@@ -370,6 +370,7 @@ def _default_of(command: type[Command], name: str) -> Any:
 ENGINES = {
     "long-cours@1": "games.engines.long_cours",
     "vor-dem-wind@1": "games.engines.vor_dem_wind",
+    "siecle-dor@1": "games.engines.siecle_dor",
 }
 """Every ruleset ever released and the module that plays it. A line here is never removed."""
 

@@ -49,6 +49,7 @@ class Board(Protocol):
 BOARDS = {
     "long-cours@1": "games.boards.long_cours",
     "vor-dem-wind@1": "games.boards.vor_dem_wind",
+    "siecle-dor@1": "games.boards.siecle_dor",
 }
 """The board module of every ruleset."""
 

@@ -27,6 +27,16 @@ from tests.compat import FOLDER, HASHES, hashes
 
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "long-cours@1": {"": {}, "-short": {"short": True}},
+    "siecle-dor@1": {
+        "": {},
+        "-rounds": {
+            "auction_mode": "rounds",
+            "auction_paint_fee": 1,
+            "die_card": "one_die",
+            "open_hands": True,
+            "victory_check": "own_turn",
+        },
+    },
 }
 CREW = ("sensible", "random", "sensible")
 

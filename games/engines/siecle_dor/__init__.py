@@ -1,0 +1,40 @@
+"""Le Siècle d'Or, ruleset `siecle-dor@1`: settle the provinces, run the guilds, sail to the Indies; 33 points win."""
+
+from games.engine import Engine
+from games.engines.siecle_dor import notation, words
+from games.engines.siecle_dor.board import DATA
+from games.engines.siecle_dor.bots import BOTS
+from games.engines.siecle_dor.commands import COMMANDS
+from games.engines.siecle_dor.decide import decide, preview
+from games.engines.siecle_dor.events import EVENTS
+from games.engines.siecle_dor.evolve import evolve
+from games.engines.siecle_dor.pending import options, pending
+from games.engines.siecle_dor.result import figures, result
+from games.engines.siecle_dor.setup import SEATS, setup
+from games.engines.siecle_dor.state import Config, State
+from games.engines.siecle_dor.view import View, redact, view
+
+ENGINE: Engine[State] = Engine(
+    ruleset="siecle-dor@1",
+    title="Le Siècle d’Or",
+    players=SEATS,
+    config=Config,
+    state=State,
+    view_type=View,
+    commands=COMMANDS,
+    events=EVENTS,
+    data=DATA,
+    setup=setup,
+    decide=decide,
+    preview=preview,
+    evolve=evolve,
+    pending=pending,
+    options=options,
+    view=view,
+    redact=redact,
+    result=result,
+    figures=figures,
+    notation=notation,
+    words=words,
+    bots=BOTS,
+)

@@ -1,0 +1,333 @@
+"""Who is awaited and for what, what a timeout plays (rule sheet 4.1), and everything each seat may ask now."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from games.engine import Between, Choice, Command, Decision, Domain, Free, Option, Seat
+from games.engines.siecle_dor import auction, free, opening, special, stadtholder, voyage
+from games.engines.siecle_dor.board import (
+    ACTION_COLOUR,
+    CARD,
+    COLONIES,
+    COLOURS,
+    GOODS,
+    MERCHANTS,
+    PILE_OF_COLOUR,
+    PROVINCES,
+    WEST_INDIES,
+)
+from games.engines.siecle_dor.commands import Bid, End, Line, Order, Orders, Pass, Roll, Sail, UseBuy
+from games.engines.siecle_dor.position import (
+    active_places,
+    allowed,
+    free_colonies,
+    free_provinces,
+    has_cards,
+    house_of,
+    is_setup,
+    last_to_place,
+    painting_named,
+    places_of_colour,
+    stage,
+    voyage_cards,
+)
+from games.engines.siecle_dor.state import House, OpenAuction, OpenTurn, State
+
+MOST_H = 99_999  # the highest sum a standing order or a budget may name
+USUAL_H = 40  # forms list sums up to here; letters may name more
+
+# --- Decisions (4.1) ---
+
+
+def pending(state: State) -> list[Decision]:
+    """What is asked now. In the middle of a move, where a replay may stop too, nothing is asked yet."""
+    if is_setup(state):
+        return setup_decisions(state)
+    if state.auction is not None:
+        return auction_decisions(state, state.auction)
+    if state.turn is None or state.turn.ended:
+        return []
+    return [turn_decision(state, state.turn)]
+
+
+def setup_decisions(state: State) -> list[Decision]:
+    """The next seat is asked; the others may file what they want before their turn comes (4.1)."""
+    return [setup_decision(state, house) for house in state.houses if not house.resigned and may_still_place(state, house.seat)]
+
+
+def may_still_place(state: State, seat: Seat) -> bool:
+    return state.phase == "markers" or seat in state.to_place
+
+
+def setup_decision(state: State, house: House) -> Decision:
+    seat, due = house.seat, state.to_place[:1] == [house.seat]
+    if state.phase == "markers" and seat in state.to_place:
+        return Decision(f"setup/marker/{seat}", seat, "setup_marker", opening.default_marker(state), due=due)
+    if state.phase == "start":
+        return Decision(f"setup/start/{seat}", seat, "setup_start", opening.default_start(state, seat), due=due)
+    return Decision(f"setup/pawns/{seat}", seat, "setup_pawns", default_placing(state, seat), due=due)
+
+
+def default_placing(state: State, seat: Seat) -> Command:
+    """The last seat's timeout chooses the square too."""
+    pawns = opening.default_pawns(state)
+    if seat != last_to_place(state):
+        return pawns
+    return Orders((Line(pawns), Line(opening.default_start(state, seat))))
+
+
+def turn_decision(state: State, now: OpenTurn) -> Decision:
+    """A voyage that waits for its colony shares the key, and so the deadline, of its turn (4.1)."""
+    if not now.moved:
+        return Decision(f"roll/{now.number}", now.seat, "before_roll", Roll())
+    if now.sailing:
+        return Decision(f"turn/{now.number}", now.seat, "sail", default_voyage(now))
+    return Decision(f"turn/{now.number}", now.seat, "turn", End())
+
+
+def default_voyage(now: OpenTurn) -> Orders:
+    """To the West Indies, then the kept lines as far as they go (a further voyage goes there too), then the turn is over (4.1)."""
+    kept = [line.order for line in now.waiting]
+    lines = [Line(with_colony(order, after), attempt=True) for order, after in zip_longest(kept, kept[1:])]
+    return Orders((Line(Sail((WEST_INDIES,))), *lines, Line(End())))
+
+
+def with_colony(order: Order, after: Order | None) -> Order:
+    """A draw that names no colony, neither on its own line nor on the next."""
+    named = isinstance(order, UseBuy) and (order.sail or isinstance(after, Sail))
+    return UseBuy(order.place, (WEST_INDIES,)) if isinstance(order, UseBuy) and not named else order
+
+
+def auction_decisions(state: State, now: OpenAuction) -> list[Decision]:
+    if now.mode == "rounds":
+        return [] if now.round is None or now.round.to_bid is None else [round_decision(now, now.round.to_bid, len(now.round.ladder))]
+    return [sealed_decision(state, now, seat) for seat in now.asked if not house_of(state, seat).resigned]
+
+
+def round_decision(now: OpenAuction, seat: Seat, said: int) -> Decision:
+    return Decision(f"auction/{now.number}/{now.lots[0].province}/{said}", seat, "auction", Pass())
+
+
+def sealed_decision(state: State, now: OpenAuction, seat: Seat) -> Decision:
+    """Stays while somebody is awaited, since a sealed answer may be replaced."""
+    due = all(answer.seat != seat for answer in now.answers)
+    default = answer_command(auction.default_answer(state, now, seat))
+    return Decision(f"auction/{now.number}/{seat}", seat, "auction", default, due=due, group=f"auction/{now.number}")
+
+
+def answer_command(bids: Sequence[Bid]) -> Command:
+    if not bids:
+        return Pass()
+    return bids[0] if len(bids) == 1 else Orders(tuple(Line(bid) for bid in bids))
+
+
+# --- Options ---
+
+
+def options(state: State, seat: Seat) -> list[Option]:
+    """Everything `decide` would take from this seat now; each exact option in every combination of its values."""
+    if state.phase == "over" or house_of(state, seat).resigned:
+        return []
+    return [*decision_options(state, seat), *default_option(state, seat), *anytime_options(state, seat)]
+
+
+def decision_options(state: State, seat: Seat) -> list[Option]:
+    if is_setup(state):
+        return setup_options(state, seat)
+    if state.auction is not None:
+        return auction_options(state, state.auction, seat)
+    if state.turn is None or state.turn.seat != seat:
+        return []
+    match stage(state):
+        case "before_roll":
+            return roll_options(state, seat)
+        case "sail":
+            return sail_options(state, seat)
+    return turn_options(state, seat)
+
+
+def sums(low_h: int, high_h: int) -> Choice:
+    """Listed one by one, so that a form can show them in florins."""
+    return Choice(tuple(range(low_h, high_h + 1)))
+
+
+def default_option(state: State, seat: Seat) -> list[Option]:
+    keys = [decision.key for decision in pending(state) if decision.seat == seat and decision.due]
+    return [Option("default", {"decision": Choice(tuple(keys))})] if keys else []
+
+
+def anytime_options(state: State, seat: Seat) -> list[Option]:
+    house = house_of(state, seat)
+    usual: dict[str, Domain] = {"colour": Choice(COLOURS), "maximum_h": sums(0, USUAL_H), "auto": Choice((False, True))}
+    found = [
+        *sell_options(house),
+        Option("standing_bid", usual, anytime=True),
+        Option("standing_bid", {**usual, "maximum_h": Between(0, MOST_H)}, exact=False, anytime=True),
+        Option("standing_bid", {"colour": Choice(COLOURS), "maximum_h": Choice((None,))}, anytime=True),
+        Option("standing_sail", {"colonies": Choice(tuple((number,) for number in COLONIES))}, anytime=True),
+        Option("standing_sail", {"colonies": Free("colonies")}, exact=False, anytime=True),
+        Option("standing_die", {"keep": Choice((True, False))}, anytime=True),
+        Option("standing_clear", anytime=True),
+        Option("orders", {"lines": Free("lines")}, exact=False, anytime=True),
+        Option("resign", anytime=True),
+    ]
+    if state.auction is not None and state.auction.seller == seat:
+        found.append(Option("keep", {"lines": Free("lines")}, exact=False, anytime=True))
+    return found
+
+
+def sell_options(house: House) -> list[Option]:
+    held = {goods: voyage.full_sets(house.hand, goods) for goods in GOODS}
+    found = [
+        Option("sell", {"goods": Choice((goods,)), "sets": Choice((None, *range(1, sets + 1)))}, anytime=True)
+        for goods, sets in held.items()
+        if sets
+    ]
+    if found:
+        found.append(Option("sell", {"goods": Choice(("all",))}, anytime=True))
+    return found
+
+
+def setup_options(state: State, seat: Seat) -> list[Option]:
+    """Out of turn they file a preference, which may name anything."""
+    found: list[Option] = []
+    if allowed(opening.may_place_marker, state, seat):
+        asked = opening.is_asked(state, seat, "markers")
+        single = tuple((province,) for province in (free_provinces(state) if asked else PROVINCES))
+        found.append(Option("place_marker", {"provinces": Choice(single)}))
+        found.append(Option("place_marker", {"provinces": Free("provinces")}, exact=False))
+    if allowed(opening.may_place_pawns, state, seat):
+        asked = opening.is_asked(state, seat, "pawns")
+        blocks = opening.pairs_by_first(state) if asked else [(PROVINCES, PROVINCES)]
+        found += [Option("place_pawns", {"first": Choice(first), "second": Choice(second)}) for first, second in blocks]
+    if allowed(opening.may_choose_start, state, seat):
+        found.append(Option("choose_start", {"square": Choice(MERCHANTS)}))
+    return found
+
+
+def auction_options(state: State, now: OpenAuction, seat: Seat) -> list[Option]:
+    if not allowed(lambda state, seat: auction.may_answer(state, seat, "bid"), state, seat):
+        return []
+    lots = now.lots[:1] if now.mode == "rounds" else now.lots
+    found = [option for lot in lots if seat in lot.eligible for option in bid_options(state, now, house_of(state, seat), lot)]
+    names = ("lot", "maximum_h", "use", "province", "found", "painting", "sail", "selling", "budget_h")
+    return [*found, Option("pass"), Option("bid", {name: Free(name) for name in names}, exact=False)]
+
+
+def bid_options(state: State, now: OpenAuction, house: House, lot: Any) -> list[Option]:
+    """Each use with its range of bids; lists of colonies, sales and budgets are the guide's."""
+    uses: list[dict[str, Domain]] = [{}]
+    if lot.colour == "green":
+        uses = [{}, {"use": Choice(("pawn",)), "province": Choice(PROVINCES), "found": Choice((False, True))}]
+    elif lot.colour == "brown":
+        uses = [{}, {"use": Choice(("buy",))}]
+        if house.paintings:
+            uses.append({"use": Choice(("paint",)), "painting": Choice(tuple(one.card for one in house.paintings))})
+    lowest = 1 if now.round is None else now.round.high_h + auction.STEP_H
+    highest = house.money_h - (2 * state.auction_paint_fee if now.mode == "rounds" and lot.colour == "brown" else 0)
+    if highest < lowest:
+        return []
+    common: dict[str, Domain] = {"lot": Choice((lot.province,)), "maximum_h": sums(lowest, min(highest, lowest + USUAL_H))}
+    return [Option("bid", {**common, **use}) for use in uses]
+
+
+def roll_options(state: State, seat: Seat) -> list[Option]:
+    found = [Option("roll")]
+    if allowed(stadtholder.may_use_die, state, seat):
+        numbers = stadtholder.numbers(state)
+        found.append(Option("use_die", {"number": Between(numbers[0], numbers[-1])}))
+    return found
+
+
+def sail_options(state: State, seat: Seat) -> list[Option]:
+    """Where a complete voyage may go, and with which marker (rulings 10 and 14)."""
+    house = house_of(state, seat)
+    sources = free.marker_sources(state, house)
+    if not sources or voyage_cards(house.hand) is None:
+        return []
+    single = Choice(tuple((number,) for number in free_colonies(state)))
+    return [
+        Option("sail", {"colonies": single, "marker": Choice(tuple(sources))}),
+        Option("sail", {"colonies": Free("colonies"), "marker": Free("place")}, exact=False),
+    ]
+
+
+def turn_options(state: State, seat: Seat) -> list[Option]:
+    return [
+        *free_options(state, house_of(state, seat)),
+        *special_options(state, house_of(state, seat)),
+        *sail_options(state, seat),
+        *auction_call_options(state, seat),
+        Option("end"),
+    ]
+
+
+def free_options(state: State, house: House) -> list[Option]:
+    found: list[Option] = []
+    most = max(house.pawns_in.values(), default=0)
+    found += [move_option(ways, count) for count in range(1, most + 1) if (ways := free.reach(house, count))]
+    if house.pawns_in and house.money_h:
+        found.append(Option("move", {"path": Free("path"), "count": Free("count")}, exact=False))
+    if allowed(free.may_take_guild, state, house.seat) and (guilds := free.guilds_within_reach(state, house.seat)):
+        found.append(Option("take_guild", {"colour": Choice(tuple(guilds))}))
+    sources = free.marker_sources(state, house)
+    if sources and (sites := free.sites(state, house)):
+        found.append(Option("found_marker", {"province": Choice(tuple(sites)), "marker": Choice(tuple(sources))}))
+    return found
+
+
+def move_option(ways: tuple[tuple[str, str], ...], count: int) -> Option:
+    """So many pawns together; of one pawn a form need not speak."""
+    return Option("move", {"path": Choice(ways), **({"count": Choice((count,))} if count > 1 else {})})
+
+
+def special_options(state: State, house: House) -> list[Option]:
+    found = [*pawn_options(state, house), *paint_options(state, house)]
+    places = tuple(place for place in active_places(state, house.seat) if can_buy(state, house, place))
+    if places:
+        found.append(Option("use_buy", {"place": Choice(places)}))
+        found.append(Option("use_buy", {"place": Choice(places), "sail": Free("colonies"), "marker": Free("place")}, exact=False))
+    return found
+
+
+def can_buy(state: State, house: House, place: str) -> bool:
+    colour = ACTION_COLOUR[place]
+    if "buy" not in special.USES[colour] or house.money_h < special.card_price_h(place):
+        return False
+    return has_cards(state, PILE_OF_COLOUR[colour])
+
+
+def pawn_options(state: State, house: House) -> list[Option]:
+    places = places_of_colour(state, house.seat, "green")
+    if not places or not house.pawns or house.money_h < special.PAWN_H:
+        return []
+    found = [Option("use_pawn", {"place": Choice(tuple(places)), "province": Choice(PROVINCES)})]
+    if sites := tuple(province for province in PROVINCES if auction.can_found(state, house, province)):
+        fields: dict[str, Domain] = {"place": Choice(tuple(places)), "province": Choice(sites), "found": Choice((True,))}
+        found.append(Option("use_pawn", fields))
+    return found
+
+
+def paint_options(state: State, house: House) -> list[Option]:
+    """By card, and by value as a letter names it."""
+    places = places_of_colour(state, house.seat, "brown")
+    if not places or not house.paintings or house.money_h < special.PAINTER_H:
+        return []
+    where = Choice((None, *places))
+    values = sorted({CARD[one.card].points for one in house.paintings})
+    assert all(painting_named(house, value) for value in values)
+    return [
+        Option("use_paint", {"painting": Choice(tuple(one.card for one in house.paintings)), "place": where}),
+        Option("use_paint", {"painting": Choice(tuple(values)), "place": where}),
+    ]
+
+
+def auction_call_options(state: State, seat: Seat) -> list[Option]:
+    provinces = auction.auctionable(state, seat)
+    if not provinces:
+        return []
+    found = [Option("auction", {"provinces": Choice(tuple((province,) for province in provinces))})]
+    if len(provinces) > 1:
+        found.append(Option("auction", {"provinces": Free("provinces")}, exact=False))
+    return found
