@@ -1,0 +1,289 @@
+"""The rules: which events follow when a seat asks something. The phases are in modules of their own, in the booklet's order:
+
+    course.py   which phase follows which
+    year.py     new orders, scurvy, new year
+    refit.py    the fixed crews of the basic game
+    invest.py   investments of the advanced game
+    sail.py     sailing orders, calls, cargo and voyages
+    trade.py    the market
+    sales.py    sales, fines, storage
+    result.py   the end of the game
+
+Here is what correspondence adds (rule sheet, section 4): letters, queued orders, defaults, resignation, and the closing of windows.
+Every refusal and its facts are listed in refusals.py.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn, decider
+from games.engines.voc import commands as c
+from games.engines.voc import events as e
+from games.engines.voc import invest, sail, sales, trade
+from games.engines.voc.board import CONTRACT, GOODS, LAST_YEAR, MARKERS, SHIPS, SLOTS
+from games.engines.voc.course import go, go_on
+from games.engines.voc.evolve import evolve
+from games.engines.voc.pending import may_be_done, pending
+from games.engines.voc.position import house_of, only_in
+from games.engines.voc.result import ends_for_want_of_players
+from games.engines.voc.state import State
+
+MOST_LINES = 200  # of a letter
+MOST_PLANS = 6  # three years' investments
+MOST_CHOICES = 10  # of one plan
+
+
+def play(turn: Turn[State], seat: Seat, command: Command) -> None:
+    check_seat(turn.state, seat)
+    if isinstance(command, c.Orders):
+        check_letter(turn.state, command.lines)
+        letter(turn, seat, command.lines)
+    elif isinstance(command, Default):
+        default(turn, seat, command)
+    else:
+        check_readable(turn.state, command)
+        perform(turn, seat, command)
+    sail.finish_if_settled(turn, seat)
+    go_on(turn)
+
+
+def check_seat(state: State, seat: Seat) -> None:
+    if state.phase == "over":
+        raise IllegalMove("game_over")
+    if not 1 <= seat <= len(state.houses):
+        raise IllegalMove("unknown_seat", seat=seat)
+    house = house_of(state, seat)
+    if house.eliminated:
+        raise IllegalMove("eliminated", seat=seat)
+    if house.resigned:
+        raise IllegalMove("resigned", seat=seat)
+
+
+# --- Letters ---
+
+
+def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
+    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it it stops the list."""
+    waiting: set[int] = set()
+    for at, line in enumerate(lines):
+        if at in waiting:
+            continue
+        turn.actor = seat
+        try:
+            if isinstance(line.order, c.INVESTMENTS):
+                waiting = queue_rest(turn, seat, lines, at)
+                perform_first_legal(turn, seat, line)
+            else:
+                perform(turn, seat, line.order)
+        except IllegalMove as refusal:
+            if turn.foreseen:
+                raise IllegalMove(refusal.code, at + 1, **refusal.facts) from None
+            turn.emit(e.OrdersStopped(seat, at + 1, line, refusal.code, refusal.facts))
+            return
+        if isinstance(line.order, Resign) or turn.state.phase == "over":
+            return
+
+
+def queue_rest(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], at: int) -> set[int]:
+    """The investments that follow the first one in a letter wait for the seat's next turns. Answers which lines that were."""
+    later = [index for index in range(at + 1, len(lines)) if isinstance(lines[index].order, (*c.INVESTMENTS, c.Queue))]
+    if not later:
+        return set()
+    anew = any(isinstance(lines[index].order, c.Queue) for index in later)
+    plans = [] if anew else list(house_of(turn.state, seat).queue)
+    for index in later:
+        plans.extend(plans_of(lines[index]))
+    check_plans(turn.state, plans)
+    turn.emit(e.OrdersQueued(seat, tuple(plans)))
+    return set(later)
+
+
+def plans_of(line: c.Line) -> tuple[tuple[c.Action, ...], ...]:
+    if isinstance(line.order, c.Queue):
+        return line.order.plans
+    return ((line.order, *line.otherwise),)  # type: ignore[arg-type]  # an investment, or it would not wait
+
+
+def perform_first_legal(turn: Turn[State], seat: Seat, line: c.Line) -> None:
+    """`fit A, else fit B, else pass`: the first that is possible; the refusal, if none is, is that of the first."""
+    refusals = []
+    for action in (line.order, *line.otherwise):
+        try:
+            perform(turn, seat, action)
+        except IllegalMove as refusal:
+            if not turn.foreseen:
+                raise
+            refusals.append(refusal)
+        else:
+            return
+    raise refusals[0]
+
+
+def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
+    if isinstance(order, c.INVESTMENTS):
+        go(turn, invest.act(turn, seat, order))
+    else:
+        DEEDS[type(order)](turn, seat, order)
+
+
+# --- What can be read at all: by mail the notation has seen to it, a program may send anything ---
+
+
+def check_letter(state: State, lines: Sequence[c.Line]) -> None:
+    if not lines:
+        raise IllegalMove("no_orders")
+    if len(lines) > MOST_LINES:
+        raise IllegalMove("too_many_lines", lines=len(lines), most=MOST_LINES)
+    for number, line in enumerate(lines, start=1):
+        try:
+            check_line(state, line)
+        except IllegalMove as refusal:
+            raise IllegalMove(refusal.code, number, **refusal.facts) from None
+
+
+def check_line(state: State, line: c.Line) -> None:
+    check_readable(state, line.order)
+    if line.otherwise and not isinstance(line.order, c.INVESTMENTS):
+        raise IllegalMove("no_alternatives", order=line.order.kind)
+    for action in line.otherwise:
+        check_readable(state, action)
+
+
+def check_readable(state: State, order: Command) -> None:
+    if isinstance(order, c.INVESTMENTS):
+        only_in(state, "advanced", order.kind)
+    ship = getattr(order, "ship", None)
+    if ship is not None and ship not in SHIPS:
+        raise IllegalMove("unknown_ship", ship=ship, ships=list(SHIPS))
+    contract = getattr(order, "contract", None)
+    if contract is not None and contract not in CONTRACT:
+        raise IllegalMove("unknown_contract", contract=contract)
+    if check := READABLE.get(type(order)):
+        check(state, order)
+
+
+def check_year(state: State, order: c.Claim | c.TakeOver | c.Secure) -> None:
+    check_number("year", order.year, MARKERS[0], LAST_YEAR)
+
+
+def check_crew(state: State, order: c.FitOut) -> None:
+    check_number("sailors", order.sailors, 0, SLOTS)
+    check_number("merchants", order.merchants, 0, SLOTS)
+
+
+def check_queue(state: State, order: c.Queue) -> None:
+    only_in(state, "advanced", "queue")
+    check_plans(state, order.plans)
+
+
+def check_plans(state: State, plans: Sequence[tuple[c.Action, ...]]) -> None:
+    if len(plans) > MOST_PLANS or any(len(plan) > MOST_CHOICES for plan in plans):
+        raise IllegalMove("queue_too_long", plans=len(plans), most=MOST_PLANS, choices=MOST_CHOICES)
+    for plan in plans:
+        if not plan:
+            raise IllegalMove("empty_plan")
+        for action in plan:
+            check_readable(state, action)
+
+
+def check_cargo(state: State, order: c.Cargo) -> None:
+    if len(order.goods) > len(GOODS):
+        raise IllegalMove("too_many_wares", wares=len(order.goods), most=len(GOODS))
+    for good in (*order.goods, *([] if order.free_for is None else [order.free_for])):
+        if good not in GOODS:
+            raise IllegalMove("unknown_good", good=good, goods=list(GOODS))
+    check_number("free", order.free, 0, SLOTS)
+
+
+def check_ignored(state: State, order: c.Sail) -> None:
+    for seat in order.ignore:
+        if not 1 <= seat <= len(state.houses):
+            raise IllegalMove("unknown_seat", seat=seat)
+
+
+def check_number(field: str, value: int | None, low: int, high: int) -> None:
+    if value is not None and not low <= value <= high:
+        raise IllegalMove("bad_number", field=field, value=value, low=low, high=high)
+
+
+READABLE: dict[type[Command], Callable[[State, Any], None]] = {
+    c.FitOut: check_crew,
+    c.Claim: check_year,
+    c.TakeOver: check_year,
+    c.Secure: check_year,
+    c.Queue: check_queue,
+    c.Sail: check_ignored,
+    c.Cargo: check_cargo,
+}
+
+
+# --- Queued orders (W1), the end of a window (4.2) ---
+
+
+def queue(turn: Turn[State], seat: Seat, order: c.Queue) -> None:
+    if not order.plans and not house_of(turn.state, seat).queue:
+        raise IllegalMove("nothing_queued")
+    turn.emit(e.OrdersQueued(seat, order.plans))
+
+
+def done(turn: Turn[State], seat: Seat, order: c.Done) -> None:
+    may_be_done(turn.state, seat)
+    turn.emit(e.SeatDone(seat))
+
+
+# --- Defaults ---
+
+
+def default(turn: Turn[State], seat: Seat, order: Default) -> None:
+    mine = [decision for decision in pending(turn.state) if decision.seat == seat and decision.due]
+    for decision in mine:
+        if decision.key == order.decision:
+            apply_default(turn, decision)
+            return
+    raise IllegalMove("no_such_decision", decision=order.decision, open=[decision.key for decision in mine])
+
+
+def apply_default(turn: Turn[State], decision: Decision) -> None:
+    turn.emit(e.DefaultApplied(decision.seat, decision.key))
+    given = decision.default
+    for order in [line.order for line in given.lines] if isinstance(given, c.Orders) else [given]:
+        perform(turn, decision.seat, order)
+
+
+# --- Resignation: its defaults are played from now on, and it ranks below those who stayed ---
+
+
+def resign(turn: Turn[State], seat: Seat, order: Resign) -> None:
+    now = turn.state.turn
+    turn.emit(e.SeatResigned(seat))
+    trade.drop_offers(turn, seat)
+    if ends_for_want_of_players(turn):
+        return
+    if now is not None and now.seat == seat and not now.acted:
+        turn.emit(e.Passed(seat, "resigned"))
+        go(turn, invest.take_turns(turn))
+
+
+DEEDS: dict[type[Command], Callable[[Turn[State], Seat, Any], None]] = {
+    c.Queue: queue,
+    c.Sail: sail.sail,
+    c.Hold: sail.hold,
+    c.Call: sail.call,
+    c.Shout: sail.shout,
+    c.Uncall: sail.uncall,
+    c.Cargo: sail.order_cargo,
+    c.Offer: trade.offer,
+    c.Accept: trade.accept,
+    c.Decline: trade.decline,
+    c.Withdraw: trade.withdraw,
+    c.Fill: sales.fill,
+    c.FillNone: sales.fill_none,
+    c.FillDefault: sales.fill_default,
+    c.Keep: sales.keep,
+    c.Again: sales.again,
+    c.Done: done,
+    Resign: resign,
+}
+
+
+decide, preview = decider(play, evolve, State)

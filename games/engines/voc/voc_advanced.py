@@ -1,0 +1,41 @@
+"""VOC!, the advanced game."""
+
+from games.engine import Engine
+from games.engines.voc import notation, pen, words
+from games.engines.voc.board import DATA
+from games.engines.voc.bots import BOTS
+from games.engines.voc.commands import ADVANCED_COMMANDS
+from games.engines.voc.decide import decide, preview
+from games.engines.voc.events import ADVANCED_EVENTS
+from games.engines.voc.evolve import evolve
+from games.engines.voc.pending import options, pending
+from games.engines.voc.result import figures, result
+from games.engines.voc.setup import ADVANCED_SEATS, setup_advanced
+from games.engines.voc.state import Config, State
+from games.engines.voc.view import View, redact, view
+
+ENGINE: Engine[State] = Engine(
+    ruleset="voc-advanced@1",
+    title="VOC! (advanced)",
+    players=ADVANCED_SEATS,
+    config=Config,
+    state=State,
+    view_type=View,
+    commands=ADVANCED_COMMANDS,
+    events=ADVANCED_EVENTS,
+    data=DATA,
+    setup=setup_advanced,
+    decide=decide,
+    preview=preview,
+    evolve=evolve,
+    pending=pending,
+    options=options,
+    view=view,
+    redact=redact,
+    result=result,
+    figures=figures,
+    notation=notation,
+    words=words,
+    bots=BOTS,
+    pen=pen,
+)
