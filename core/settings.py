@@ -188,6 +188,7 @@ CELERY_BEAT_SCHEDULE = {
     "send mails that nobody woke for": {"task": "notifications.send_mails", "schedule": 30.0},
     "read mails that nobody woke for": {"task": "notifications.read_mails", "schedule": 30.0},
     "play defaults and remind": {"task": "notifications.sweep_deadlines", "schedule": 30.0},
+    "end lines whose connection is lost": {"task": "games.lift_lost_pens", "schedule": 15.0},
     "make reports that nobody woke for": {"task": "games.make_reports", "schedule": 30.0},
 }
 

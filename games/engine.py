@@ -369,8 +369,10 @@ def _default_of(command: type[Command], name: str) -> Any:
 
 ENGINES = {
     "long-cours@1": "games.engines.long_cours",
-    "vor-dem-wind@1": "games.engines.vor_dem_wind",
     "siecle-dor@1": "games.engines.siecle_dor",
+    "vor-dem-wind@1": "games.engines.vor_dem_wind",
+    "voc-basic@1": "games.engines.voc.voc_basic",
+    "voc-advanced@1": "games.engines.voc.voc_advanced",
 }
 """Every ruleset ever released and the module that plays it. A line here is never removed."""
 

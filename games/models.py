@@ -124,11 +124,46 @@ class Invitation(models.Model):
         return f"{self.game_id} {self.email or 'link'}"
 
 
+class Stroke(models.Model):
+    """A line drawn with closed eyes, kept while it is drawn: what the pen has touched cannot be taken back."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="strokes", db_index=False)  # its unique key begins with it
+    decision = models.CharField(max_length=60)
+    ship = models.CharField(max_length=20)
+    seat = models.PositiveSmallIntegerField()
+    last_at = models.DateTimeField()  # when the pen last moved
+    lifted_at = models.DateTimeField(null=True)  # from then on it is an order of the game
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "decision", "ship"], name="one_stroke_per_voyage"),)
+        indexes = (models.Index(fields=["last_at"], condition=models.Q(lifted_at=None), name="pens_on_paper"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.decision} {self.ship}"
+
+
+class StrokePart(models.Model):
+    """Some points of a stroke, in the order they were drawn. Rows are only added."""
+
+    stroke = models.ForeignKey(Stroke, on_delete=models.CASCADE, related_name="parts", db_index=False)
+    number = models.PositiveSmallIntegerField()  # from 1, without gaps
+    points = models.TextField()  # JSON
+    heard = models.TextField()  # JSON: what was answered to it, so that it is answered alike when it comes again
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["stroke", "number"], name="one_part_per_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.stroke} {self.number}"
+
+
 class Report(models.Model):
-    """A document about a finished game: asked for by this row, made by a task, kept as it was made for the head `seq`."""
+    """A document about a game: asked for by this row, made by a task, kept as it was made for the head `seq`."""
 
     class Kind(models.TextChoices):
         SUMMARY = "summary"
+        CHART = "chart"  # of one ship, to draw on
 
     class Status(models.TextChoices):
         WAITING = "waiting"
@@ -138,6 +173,7 @@ class Report(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reports")
     kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.SUMMARY)
+    about = models.CharField(max_length=20, blank=True)  # which ship
     language = models.CharField(max_length=5)
     seq = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
@@ -150,7 +186,7 @@ class Report(models.Model):
     made_at = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["game", "kind", "language", "seq"], name="one_report_of_a_kind"),)
+        constraints = (models.UniqueConstraint(fields=["game", "kind", "about", "language", "seq"], name="one_report_of_a_kind"),)
         indexes = (models.Index(fields=["created_at"], condition=models.Q(status__in=["waiting", "making"]), name="reports_to_make"),)
 
     def __str__(self) -> str:

@@ -67,3 +67,10 @@ def make_reports() -> None:
     from games.services import reports
 
     reports.make_waiting(now=timezone.now)
+
+
+@shared_task(name="games.lift_lost_pens")
+def lift_lost_pens() -> None:
+    from games.services import lines
+
+    lines.lift_lost(now=timezone.now())

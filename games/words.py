@@ -140,6 +140,19 @@ REFUSALS = {
     "seat_not_offered": N_("Seat {seat} is not looking for a substitute."),
     "already_seated": N_("You already sit at this table, and nobody plays two seats."),
     "key_reused": N_("Another letter came under the same key and was played as event {seq}; send this one under a new key."),
+    # lines drawn on a chart
+    "no_helm": N_("Ship {ship} waits for no line of yours now; you may draw for: {ships}."),
+    "not_blind": N_("At this table lines are drawn with open eyes: draw the whole line, look at it, and send it."),
+    "already_ordered": N_("Ship {ship} has her sealed orders already; a line drawn with closed eyes comes before them or not at all."),
+    "pen_down": N_("Your pen is on the chart for ship {ship}. Lift it first; left alone, it is lifted within a minute."),
+    "time_is_up": N_("The time for the line of ship {ship} is up; it ends where it was."),
+    "no_stroke": N_("No line for ship {ship} has been begun; put the pen down first."),
+    "pen_lifted": N_("The pen has left the chart; the line of ship {ship} stands as it was drawn."),
+    "part_missing": N_("Part {expected} of the line comes next; part {number} came. Send the parts in order."),
+    "whose_file": N_("Which file is the line of ship {ship}? There came: {files}. Name it after her, as in {ship}.gpx, and send it again."),
+    "stroke_stands": N_(
+        "The line of ship {ship} was drawn with closed eyes, and it stands: no other order for her is taken in this window."
+    ),
     # the position has moved on
     "decision_gone": N_("The question you answered is no longer open."),
     "position_changed": N_("The position has moved on: your letter was written at event {expected_seq}, the table stands at {seq}."),

@@ -4,6 +4,7 @@ import hashlib
 import logging
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email import policy
 from email.message import EmailMessage
@@ -19,7 +20,7 @@ from django.utils.translation import override
 from core.accounts.models import User
 from games.engine import IllegalMove, Unreadable
 from games.models import Receipt, Seat
-from games.services import letters, moves
+from games.services import letters, lines, moves, positions
 from games.services.refusals import TableRefusal
 from notifications import outbox, replies
 from notifications.models import Inbound, Outbound, ReplyToken
@@ -86,7 +87,8 @@ def read(row: Inbound, *, now: datetime) -> str:
         tell_of_stranger(token, seat.player, sender, once=f"stranger/{row.pk}", now=now)
         return "stranger"
     with override(seat.player.language):
-        outcome, facts = obey(token, replies.written_text(message), key=letter_key(message, bytes(row.raw)), now=now)
+        letter = Letter(replies.written_text(message), letter_key(message, bytes(row.raw)), replies.attached(message))
+        outcome, facts = obey(token, letter, now=now)
     facts |= {
         "outcome": outcome,
         "subject": str(message.get("Subject", ""))[:200],
@@ -136,14 +138,23 @@ def letter_key(message: EmailMessage, raw: bytes) -> str:
     return f"mail/{name}"[:255]
 
 
-def obey(token: ReplyToken, text: str, *, key: str, now: datetime) -> tuple[str, dict[str, object]]:
+@dataclass(frozen=True)
+class Letter:
+    """What a mail says: its order lines, what makes it one letter, and the files that came with it."""
+
+    text: str
+    key: str
+    attached: dict[str, bytes]
+
+
+def obey(token: ReplyToken, letter: Letter, *, now: datetime) -> tuple[str, dict[str, object]]:
     """Play the letter. What was understood, and what came of it or stands in the way, as facts for the answer."""
     game, seat = token.game, token.seat
-    facts: dict[str, object] = {"text": text[:2000]}
+    facts: dict[str, object] = {"text": letter.text[:2000]}
     decision = token.decision or None
     try:
-        before = moves.played_before(game_id=game.pk, seat=seat, key=key, text=text, decision=decision)
-        receipt = before or play(token, text, key=key, facts=facts, now=now)
+        before = moves.played_before(game_id=game.pk, seat=seat, key=letter.key, text=letter.text, decision=decision)
+        receipt = before or play(token, letter, facts=facts, now=now)
     except (Unreadable, IllegalMove, TableRefusal) as refusal:
         told_line = isinstance(refusal, Unreadable)  # its sentences begin with the line they speak of
         facts["troubles"] = [[None if told_line else t.line, t.code, t.sentence] for t in letters.explain(refusal, game)]
@@ -154,20 +165,22 @@ def obey(token: ReplyToken, text: str, *, key: str, now: datetime) -> tuple[str,
     return "repeated" if before else "accepted", facts
 
 
-def play(token: ReplyToken, text: str, *, key: str, facts: dict[str, object], now: datetime) -> Receipt:
+def play(token: ReplyToken, letter: Letter, *, facts: dict[str, object], now: datetime) -> Receipt:
     """In a transaction of its own: what is refused leaves nothing but its answer."""
-    command = letters.read(token.game, token.seat, text)
+    command = letters.read(token.game, token.seat, letter.text)
+    if letter.attached:
+        command = lines.with_files(positions.newest(token.game), token.seat, command, letter.attached)
     facts["command"] = letters.plain(command)
     with transaction.atomic():
         return moves.submit(
             game_id=token.game_id,
             seat=token.seat,
             command=command,
-            key=key,
+            key=letter.key,
             channel="mail",
             now=now,
             decision=token.decision or None,
-            text=text,
+            text=letter.text,
         )
 
 

@@ -4,6 +4,8 @@ import re
 from email.message import EmailMessage
 from html.parser import HTMLParser
 
+MOST_ATTACHED = 8
+TRIMMING = re.compile(r"image/(?!svg)|application/(?:pgp-|x-pkcs7-|pkcs7-)|text/(?:x-)?vcard|message/")
 BREAKS = {"br", "p", "div", "li", "tr", "h1", "h2", "h3", "table", "ul", "ol"}
 UNSEEN = {"blockquote", "style", "script", "head", "title"}
 
@@ -35,6 +37,22 @@ def is_automatic(message: EmailMessage) -> bool:
 def written_text(message: EmailMessage) -> str:
     """The lines the sender wrote."""
     return "\n".join(own_lines(body_text(message).splitlines())).strip()
+
+
+def attached(message: EmailMessage) -> dict[str, bytes]:
+    """What came with it, by file name; the first few, however deep a mail program put them.
+
+    Mail programs add pictures and signatures of their own: those count only when there is nothing else.
+    """
+    files: dict[str, bytes] = {}
+    trimmings: dict[str, bytes] = {}
+    for part in message.walk():
+        name = part.get_filename()
+        payload = part.get_payload(decode=True) if name and not part.is_multipart() else None
+        found = trimmings if TRIMMING.match(part.get_content_type()) else files
+        if name and isinstance(payload, bytes) and len(found) < MOST_ATTACHED:
+            found.setdefault(str(name)[:200], payload)
+    return files or trimmings
 
 
 def body_text(message: EmailMessage) -> str:

@@ -66,7 +66,9 @@ TABLE_STATUS = {
     "unknown_game": 422, "bad_seats": 422, "bad_option": 422, "bad_clock": 422, "bad_fill_days": 422, "unknown_bot": 422,
     "invitation_unknown": 403, "invited_only": 403, "invitation_not_yours": 403, "not_seated": 403, "not_your_table": 403,
     "not_open": 409, "table_full": 409, "not_full_yet": 409, "not_running": 409, "not_over": 409, "seat_not_offered": 409,
-    "already_seated": 409, "key_reused": 409, "decision_gone": 409, "position_changed": 409,
+    "no_helm": 409, "not_blind": 409, "already_ordered": 409, "no_stroke": 409, "pen_lifted": 409, "part_missing": 409,
+    "pen_down": 409, "time_is_up": 409,
+    "stroke_stands": 409, "whose_file": 422, "already_seated": 409, "key_reused": 409, "decision_gone": 409, "position_changed": 409,
 }  # fmt: skip
 
 HINTS = {

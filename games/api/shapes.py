@@ -125,6 +125,28 @@ class LetterAsked(Asked, frozen=True):
     ) = None
 
 
+Coordinate: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+ShipName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[A-Za-z0-9]+$")]
+
+
+class LineAsked(Asked, frozen=True):
+    """A file with one line in it: GeoJSON, GPX, KML, SVG or CSV, as text."""
+
+    ship: ShipName
+    content: Annotated[str, Meta(max_length=240_000)]
+    name: Plain = ""
+
+
+class PenAsked(Asked, frozen=True):
+    """Part `number` (from 1) of a stroke: points in chart units. The last part says `lifted`; `decision` is the question it answers."""
+
+    ship: ShipName
+    decision: Annotated[str, Meta(min_length=1, max_length=60)]
+    number: Annotated[int, Meta(ge=1, le=2000)]
+    points: Annotated[list[tuple[Coordinate, Coordinate]], Meta(min_length=1, max_length=200)]
+    lifted: bool = False
+
+
 class TokenAsked(Asked, frozen=True):
     """Both or neither: without them the session says who you are."""
 
@@ -322,6 +344,35 @@ class PreviewTold(Told, frozen=True):
     orders: list[str]
     events: list[ForeseenLine]
     open_end: bool
+
+
+class LineTold(Told, frozen=True):
+    """A file read: the line as an order has it, in chart units, and how it would be written."""
+
+    table: str
+    ship: str
+    trace: list[tuple[int, int]]
+    length: int
+    command: Annotated[Any, one_of_the_games("Command")]
+    orders: list[str]
+
+
+class WordTold(Told, frozen=True):
+    """Who called what: one of the five words, or free ones in `text`."""
+
+    seat: int
+    word: str
+    text: str
+
+
+class PenTold(Told, frozen=True):
+    """What a blind pen may know: the nearest degree of latitude (south negative) and the calls so far. `played`: it was lifted."""
+
+    table: str
+    ship: str
+    latitude: int
+    words: list[WordTold]
+    played: bool
 
 
 # --- The games ---

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path, register_converter
 
-from games.api import documents, people, play, rules, views
+from games.api import documents, lines, people, play, rules, views
 
 
 class TableId:
@@ -54,6 +54,8 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     at_table("/events", play.Events),
     at_table("/export", play.Export),
     at_table("/preview", play.Preview),
+    at_table("/lines", lines.Line),
+    at_table("/pen", lines.Pen),
     path("tables", views.Tables.as_view(), name="api-tables"),
     at_table("", views.OneTable),
     at_table("/join", views.Join),

@@ -48,8 +48,10 @@ class Board(Protocol):
 
 BOARDS = {
     "long-cours@1": "games.boards.long_cours",
-    "vor-dem-wind@1": "games.boards.vor_dem_wind",
     "siecle-dor@1": "games.boards.siecle_dor",
+    "vor-dem-wind@1": "games.boards.vor_dem_wind",
+    "voc-basic@1": "games.boards.voc",
+    "voc-advanced@1": "games.boards.voc",
 }
 """The board module of every ruleset."""
 

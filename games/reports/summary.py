@@ -31,7 +31,7 @@ LONGEST_NAME = 32  # a longer one would not fit its column, nor bear being read 
 Progress = Callable[[int], None]
 
 
-def write(game: Game, language: str, progress: Progress = lambda percent: None) -> bytes:
+def write(game: Game, language: str, progress: Progress = lambda percent: None, about: str = "") -> bytes:
     """The PDF in this language. The same game gives the same bytes."""
     assert game.over, "a summary opens every hand"
     with override(language):

@@ -45,8 +45,11 @@ def play_one(game_id: str, *, now: datetime) -> bool:
             key = f"bot/{position.seq}/{decision.key}"
             try:
                 moves.submit(game_id=game_id, seat=decision.seat, command=command, key=key, channel="bot", now=now, decision=decision.key)
-            except (Stale, TableRefusal):
+            except Stale:
                 logger.info("table %s at %s: another worker was faster for %s", game_id, position.seq, decision.key)
+            except TableRefusal as refusal:  # not now: a pen on the chart, say. The sweep comes back to it
+                logger.info("table %s at %s: %s must wait: %s", game_id, position.seq, decision.key, refusal)
+                return False
             return True
     return False
 

@@ -13,8 +13,10 @@ from core.accounts.models import User
 from games import words
 from games.engine import Between, Choice, Command, Engine, Free, IllegalMove, Option, Unreadable, load
 from games.models import Game, Seat
+from games.navigation.words import FILES
 from games.services import positions
 from games.services.refusals import TableRefusal
+from games.telling import say
 
 MOST_EXAMPLES = 8
 
@@ -73,6 +75,8 @@ def explain(error: Exception, game: Game) -> list[Explained]:
     engine = load(game.ruleset)
     if isinstance(error, Unreadable):
         return [Explained(p.code, engine.words.problem(p, gettext, language()), p.line, p.suggestions) for p in error.problems]
+    if isinstance(error, IllegalMove) and error.code in FILES:  # of no game's own words: it was never an order
+        return [Explained(error.code, say(FILES[error.code], {fact: str(given) for fact, given in error.facts.items()}, gettext))]
     if isinstance(error, IllegalMove):
         sentence = engine.words.refusal(error.code, error.facts, names_of(game), gettext, language())
         return [Explained(error.code, sentence, error.line)]
@@ -95,17 +99,21 @@ class Example:
 
 
 def examples(engine: Engine[Any], options: Sequence[Option], names: dict[int, str], *, most: int | None = None) -> list[Example]:
-    """The exact options as orders to copy, grouped by kind, in the order the engine gives them; at most so many of a kind."""
+    """The exact options as orders to copy, grouped by kind, in the order the engine gives them; at most so many of a kind.
+
+    Where the values are too many to list (lines, offers) a notation may have a `guide`: a few orders to be changed."""
     found: dict[str, Example] = {}
+    guide = getattr(engine.notation, "guide", None)
     for option in options:
-        if not option.exact or option.kind == "default":
+        guided = guide(option, names, language()) if guide else []
+        if option.kind == "default" or not (option.exact or guided):
             continue
-        commands = sampled(engine, option)
-        orders = list(dict.fromkeys("; ".join(written(engine, command, names)) for command in commands[:MOST_EXAMPLES]))
+        commands = sampled(engine, option) if not guided else []
+        orders = guided or list(dict.fromkeys("; ".join(written(engine, command, names)) for command in commands[:MOST_EXAMPLES]))
         meaning = engine.words.option(option.kind, gettext, language())
         earlier = found.get(option.kind, Example(option.kind, meaning, ()))
         ranges = any(isinstance(domain, Between) and domain.high > domain.low for domain in option.fields.values())
-        more = earlier.more or ranges or len(commands) > MOST_EXAMPLES
+        more = earlier.more or ranges or bool(guided) or len(commands) > MOST_EXAMPLES
         found[option.kind] = Example(option.kind, meaning, [*earlier.orders, *(o for o in orders if o not in earlier.orders)], more)
     if most is None:
         return list(found.values())

@@ -15,6 +15,7 @@ from games.rng import Rng
 from games.services import positions, reading, writing
 from games.services.positions import Position
 from games.services.refusals import Stale, TableRefusal
+from games.services.strokes import refuse_second_thoughts
 from games.table import Channel, MoveSubmitted
 
 
@@ -44,6 +45,7 @@ def submit(
         if game.status != Game.Status.RUNNING:
             raise TableRefusal("not_running", status=game.status)
         refuse_stale(position, seat=seat, command=command, decision=decision, expected_seq=expected_seq)
+        refuse_second_thoughts(position, seat=seat, command=command)
         acts = position.engine.decide(position.state, seat, command, Rng(bytes.fromhex(game.seed)), own=True)
         move = MoveSubmitted(seat, msgspec.Raw(canonical(command).encode()), channel, decision)
         written = writing.append(position, acts, now=now, move=move)

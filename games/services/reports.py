@@ -1,4 +1,4 @@
-"""Documents about finished games: asked for by a row, made by a task, never in a request, and read as often as anybody likes."""
+"""Documents about games: asked for by a row, made by a task, never in a request, and read as often as anybody likes."""
 
 import importlib
 import logging
@@ -18,20 +18,20 @@ Kind, Status = Report.Kind, Report.Status
 STALLED = timedelta(minutes=5)
 MOST_ATTEMPTS = 3  # a report that ends its worker so often is not tried again by itself
 
-WRITERS = {Kind.SUMMARY: "games.reports.summary"}
-"""Who writes each kind: `write(game, language, progress)` gives the bytes. Loaded only where reports are made: the PDF library is heavy."""
+WRITERS = {Kind.SUMMARY: "games.reports.summary", Kind.CHART: "games.reports.chart"}
+"""Who writes each kind: `write(game, language, progress, about)` gives the bytes. Loaded where reports are made: PDFs are heavy."""
 
 
 # --- Asking and reading ---
 
 
-def request(*, game: Game, language: str, now: datetime, kind: Report.Kind = Kind.SUMMARY) -> Report:
+def request(*, game: Game, language: str, now: datetime, kind: Report.Kind = Kind.SUMMARY, about: str = "") -> Report:
     """Ask for a report. Asking again changes nothing, except that one that failed is tried once more."""
-    if not game.over:
+    if kind == Kind.SUMMARY and not game.over:
         raise TableRefusal("not_over", status=game.status)
     with transaction.atomic():
         report, _ = Report.objects.defer("pdf").get_or_create(
-            game=game, kind=kind, language=language, seq=game.stream.head_seq, defaults={"created_at": now}
+            game=game, kind=kind, about=about, language=language, seq=game.stream.head_seq, defaults={"created_at": now}
         )
         if Report.objects.filter(pk=report.pk, status=Status.FAILED).update(status=Status.WAITING, progress=0, error="", attempts=0):
             report.refresh_from_db(fields=["status", "progress", "error", "attempts"])
@@ -40,9 +40,9 @@ def request(*, game: Game, language: str, now: datetime, kind: Report.Kind = Kin
     return report
 
 
-def find(game: Game, *, language: str, kind: Report.Kind = Kind.SUMMARY) -> Report | None:
+def find(game: Game, *, language: str, kind: Report.Kind = Kind.SUMMARY, about: str = "") -> Report | None:
     """How far the report has come, and, when it is done, the report; None when nobody has asked for it."""
-    return Report.objects.defer("pdf").filter(game=game, kind=kind, language=language, seq=game.stream.head_seq).first()
+    return Report.objects.defer("pdf").filter(game=game, kind=kind, about=about, language=language, seq=game.stream.head_seq).first()
 
 
 # --- Making ---
@@ -80,7 +80,7 @@ def make(report: Report, *, now: Callable[[], datetime]) -> bool:
     mine = Report.objects.filter(pk=report.pk, status=Status.MAKING, claimed_at=report.claimed_at)
     try:
         writer = importlib.import_module(WRITERS[Kind(report.kind)])
-        pdf: bytes = writer.write(report.game, report.language, lambda percent: mine.update(progress=percent))
+        pdf: bytes = writer.write(report.game, report.language, lambda percent: mine.update(progress=percent), report.about)
     except Exception as error:  # one bad report never stops the others
         logger.exception("table %s at %s: the %s in %s failed", report.game_id, report.seq, report.kind, report.language)
         mine.update(status=Status.FAILED, error=str(error)[:500])

@@ -16,7 +16,17 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
 
 STRANGERS = ("not_seated", "not_your_table")
-TOO_LATE = ("key_reused", "not_open", "not_running", "table_full", "seat_not_offered", "already_seated")
+TOO_LATE = (
+    "key_reused",
+    "not_open",
+    "not_running",
+    "table_full",
+    "seat_not_offered",
+    "already_seated",
+    "no_helm",
+    "pen_down",
+    "stroke_stands",
+)
 
 
 def deed(view: View[P]) -> View[P]:

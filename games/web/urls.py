@@ -1,6 +1,6 @@
 from django.urls import URLPattern, path
 
-from games.web import orders, reports, seats, views
+from games.web import lines, orders, reports, seats, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.tables, name="tables"),
@@ -9,6 +9,9 @@ urlpatterns: list[URLPattern] = [
     path("tables/<str:table_id>/", views.table, name="table"),
     path("tables/<str:table_id>/orders/", orders.letter, name="orders"),
     path("tables/<str:table_id>/move/", orders.move, name="move"),
+    path("tables/<str:table_id>/chart/<str:ship>/", lines.chart, name="chart"),
+    path("tables/<str:table_id>/chart/<str:ship>/print/", reports.ask_for_chart, name="ask-for-chart"),
+    path("tables/<str:table_id>/chart/<str:ship>.pdf", reports.chart, name="printed-chart"),
     path("tables/<str:table_id>/join/", seats.join, name="take-seat"),
     path("tables/<str:table_id>/confirm/", seats.confirm, name="confirm"),
     path("tables/<str:table_id>/invite/", seats.invite, name="invite"),

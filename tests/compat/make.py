@@ -37,6 +37,8 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
             "victory_check": "own_turn",
         },
     },
+    "voc-basic@1": {"": {}, "-blind": {"chart": "closed-eyes", "sailing": "in-turn"}},
+    "voc-advanced@1": {"": {}, "-blind": {"chart": "closed-eyes", "sailing": "in-turn"}},
 }
 CREW = ("sensible", "random", "sensible")
 

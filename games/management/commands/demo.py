@@ -31,7 +31,13 @@ class Show(NamedTuple):
     far: int = 0
 
 
-RUNNING = (Show("demo", "long-cours@1", 4, far=140),)  # goods at sea and, often, a corsair
+RUNNING = (
+    Show("demo", "long-cours@1", 4, far=140),  # goods at sea and, often, a corsair
+    Show("demo-vor-dem-wind", "vor-dem-wind@1", 3, far=160),
+    Show("demo-siecle-dor", "siecle-dor@1", 3, far=150),
+    Show("demo-voc", "voc-basic@1", 4, far=90),  # ships in the East
+    Show("demo-voc-advanced", "voc-advanced@1", 3, far=260),
+)
 FINISHED = Show("demo-finished", "long-cours@1", 4)
 
 
@@ -41,7 +47,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with nobody_rings():  # every move is made right here
             set_up_finished()
-            for show in RUNNING:
+            for show in reversed(RUNNING):  # so that the first one's mail lies on top
                 set_up_running(show)
         send_mails()
         for show in RUNNING:
