@@ -298,8 +298,8 @@ REFUSALS: dict[str, Templates] = {
     "no_sales_orders": (N_("You have given no sales orders, so there is nothing to take back."),),
     "already_asked": (N_("You have asked for a second round already."),),
     "too_many_wares": (N_("You named {wares} goods; {most} are the most."),),
-    # lines to sail
-    **navigation.TRACES,
+    # lines to sail, and files that hold them
+    **navigation.REFUSALS,
 }
 
 

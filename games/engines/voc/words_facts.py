@@ -465,10 +465,13 @@ def sale_in_words(sale: Any, language: str) -> str:
 # --- Values of a form ---
 
 
+LEFT_OUT = {"to": TO_ALL, "ship": ALL_SHIPS}
+
+
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:
     """A value an option offers for a field, as a form shows it."""
     if given is None:
-        return gettext({"to": TO_ALL, "ship": ALL_SHIPS}.get(field, NONE_OF_THEM))
+        return gettext(LEFT_OUT.get(field, NONE_OF_THEM))
     if isinstance(given, bool):
         return gettext(YES if given else NO)
     if field in ("wares", "goods", "ports") and not given:
