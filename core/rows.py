@@ -5,7 +5,7 @@ What comes back is what the driver gives: on SQLite a truth is 0 or 1 and a time
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -50,6 +50,19 @@ def moment(time: datetime) -> Any:
 def read_moment(kept: datetime) -> datetime:
     """A time as the driver gave it: what is kept without a zone was UTC."""
     return kept if kept.tzinfo else kept.replace(tzinfo=UTC)
+
+
+# --- Spans, which SQLite keeps as microseconds ---
+
+
+def span(time: timedelta) -> Any:
+    """A span of time as the driver wants it."""
+    return time if connection.features.has_native_duration_field else time // timedelta(microseconds=1)
+
+
+def read_span(kept: Any) -> timedelta:
+    """A span of time as the driver gave it."""
+    return kept if isinstance(kept, timedelta) else timedelta(microseconds=kept)
 
 
 # --- Rows that become models ---

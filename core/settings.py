@@ -200,6 +200,9 @@ LOCAL_INBOX = not PRODUCTION and not env("EMAIL_URL", default="")
 LMTP_ADDRESS = env("PAQUEBOT_LMTP", default="127.0.0.1:8024")  # host:port, or the path of a socket
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 
+ABSENCE_DAYS = env.int("PAQUEBOT_ABSENCE_DAYS", default=42)  # that a player may be away in a year without a clock running
+ADMINS = [("operator", address) for address in env.list("PAQUEBOT_OPERATOR", default=[])]  # who is told when the service stood still
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
 LOCALE_PATHS = [BASE_DIR / "locale"]

@@ -3,11 +3,13 @@
 from django.urls import URLResolver, include, path
 
 urlpatterns: list[URLResolver] = [
-    path("api/v1/", include("games.api.urls")),  # first: programs ask most often
+    path("api/v1/", include("notifications.api.urls")),  # first: programs ask most often, and the games' addresses end with "nowhere"
+    path("api/v1/", include("games.api.urls")),
     path("", include("games.web.urls")),
     path("", include("core.accounts.urls")),
     path("accounts/", include("allauth.account.urls")),
     path("inbox/", include("notifications.web.urls")),
+    path("", include("notifications.web.time_urls")),
 ]
 
 handler404 = "games.web.views.not_found"

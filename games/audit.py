@@ -28,6 +28,8 @@ Progress: TypeAlias = Callable[[int, int], None]  # (events done, events in all)
 HEAD_DIGITS = 16  # a kept head may be shortened to this many digits, not further: fewer could be forged
 LONG_LOG = 5_000  # events; from here on a terminal is shown how far the audit is
 
+HOUR = 3_600_000  # milliseconds
+
 encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -230,7 +232,9 @@ class Course:
         self.opening: list[Line] = []
         self.moves: list[Move] = []
         self.closed: table.TableClosed | None = None
-        self.deadlines: dict[str, int] = {}  # the one in force for each decision
+        self.deadlines: dict[str, tuple[int, int]] = {}  # seat and deadline in force of each decision
+        self.wish: set[int] = set()  # seats that have agreed to a pause
+        self.paused = False
         self.rows: list[Line] | None = None  # where the engine's events belong now; None: nowhere
         self.cause: int | None = None
         for line in lines[1:]:
@@ -279,7 +283,11 @@ class Course:
                 self.start(line)
             case table.DeadlineSet():
                 self.must_have_started(line)
-                self.deadlines[event.decision] = event.due_at
+                self.deadlines[event.decision] = (event.seat, event.due_at)
+            case table.DeadlineMoved():
+                self.move_deadline(line, event)
+            case table.PauseAgreed() | table.PauseDeclined() | table.TablePaused() | table.TableResumed():
+                self.pause(line, event)
             case table.SeatHandedOver():
                 self.hand_over(line, event)
             case table.TableClosed():
@@ -308,11 +316,50 @@ class Course:
 
     def check_deadline(self, line: Line, event: table.MoveSubmitted) -> None:
         """The clock plays for nobody whose time is not up."""
-        due_at = self.deadlines.get(event.decision or "")
-        if due_at is None:
-            raise wrong(line, f"is the clock's, but {event.decision} had no deadline")
+        seat, due_at = self.deadlines.get(event.decision or "", (0, 0))
+        if seat != event.seat:
+            raise wrong(line, f"is the clock's, but {event.decision} had no deadline for seat {event.seat}")
+        if self.paused:
+            raise wrong(line, "is the clock's, but the table was paused and all clocks stood still")
         if line.at is None or line.at < due_at:
             raise wrong(line, f"is the clock's, but the deadline of {event.decision} was at {due_at} and this came at {line.at}")
+        if line.at < due_at + self.opened.clock.grace_hours * HOUR:
+            raise wrong(
+                line, f"is the clock's, but after the deadline of {event.decision} at {due_at} the table has a grace that was not over"
+            )
+
+    def move_deadline(self, line: Line, event: table.DeadlineMoved) -> None:
+        """Only what has a deadline has one to move, and for most reasons only to later."""
+        self.must_have_started(line)
+        seat, due_at = self.deadlines.get(event.decision, (0, 0))
+        if seat != event.seat:
+            raise wrong(line, f"moves a deadline of seat {event.seat} for {event.decision}, which has none")
+        if event.due_at < due_at and event.reason not in table.SOONER:
+            raise wrong(
+                line,
+                f"brings the deadline of {event.decision} forward from {due_at} to {event.due_at}, for which {event.reason} is no reason",
+            )
+        self.deadlines[event.decision] = (seat, event.due_at)
+        self.rows = None
+
+    def pause(self, line: Line, event: Event) -> None:
+        """All clocks stand still once every player has agreed, and run again when any of them says so."""
+        self.must_have_started(line)
+        self.rows = None
+        match event:
+            case table.PauseAgreed(seat):
+                self.wish.add(seat)
+            case table.PauseDeclined(seat):
+                self.wish.discard(seat)
+            case table.TablePaused():
+                players = {seat for seat, holder in self.holders.items() if holder == "player"}
+                if self.paused or not self.opened.clock.pauses or not players <= self.wish:
+                    raise wrong(line, "comes though the table is paused already, allows no pauses, or not every player has agreed")
+                self.paused, self.wish = True, set()
+            case table.TableResumed():
+                if not self.paused:
+                    raise wrong(line, "comes though the table was not paused")
+                self.paused = False
 
     def take(self, line: Line, event: table.SeatTaken) -> None:
         self.must_not_have_started(line)
@@ -349,6 +396,7 @@ class Course:
     def hand_over(self, line: Line, event: table.SeatHandedOver) -> None:
         self.must_have_started(line)
         self.holders[event.seat] = event.holder
+        self.wish.discard(event.seat)
         self.rows = None
 
     def close(self, line: Line, event: table.TableClosed) -> None:

@@ -1,9 +1,13 @@
 """Projections of the tables' logs, and what is kept beside them: people, invitations, receipts. Rules live elsewhere."""
 
+import msgspec
 from django.conf import settings
 from django.db import models
 
 from core.eventlog.models import Stream
+from games.table import Clock
+
+_clock = msgspec.json.Decoder(Clock)
 
 
 class Game(models.Model):
@@ -19,7 +23,7 @@ class Game(models.Model):
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     seats_count = models.PositiveSmallIntegerField()
-    clock_days = models.PositiveSmallIntegerField(default=3)
+    clock = models.TextField(default="{}")  # JSON, as the log has it
     watch = models.CharField(max_length=10, default="everyone")
     invited_only = models.BooleanField(default=False)  # a seat is taken by invitation only
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
@@ -30,6 +34,8 @@ class Game(models.Model):
     ended_at = models.DateTimeField(null=True)
     close_reason = models.CharField(max_length=12, blank=True)
     result = models.JSONField(null=True)
+    paused = models.BooleanField(default=False)  # all clocks stand still
+    paused_at = models.DateTimeField(null=True, db_index=True)
     seed = models.CharField(max_length=64, blank=True)  # hex, from the start on; as secret as the stream's secret
 
     class Meta:
@@ -37,6 +43,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ruleset} {self.pk}"
+
+    @property
+    def terms(self) -> Clock:
+        """The table's clock."""
+        return _clock.decode(self.clock)
 
     @property
     def over(self) -> bool:
@@ -53,6 +64,10 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)
     confirmed = models.BooleanField(default=False)
     contribution = models.CharField(max_length=64, blank=True)
+    missed = models.PositiveSmallIntegerField(default=0)  # defaults in a row
+    bank = models.DurationField(null=True)  # of time to think, where the table has one and the seat has used it
+    paid_until = models.DateTimeField(null=True)  # up to here thinking was paid for: two questions at once cost once
+    wants_pause = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("number",)
@@ -69,6 +84,19 @@ class Seat(models.Model):
         return self.holder == "autopilot"
 
 
+class Departure(models.Model):
+    """Somebody no longer plays a seat: they left, or the clock had played for them too often."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="departures")
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="departures")
+    timed_out = models.BooleanField()
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat}"
+
+
 class Decision(models.Model):
     """A question open to a seat. The row goes when the question goes, and is opened again if the same question comes back."""
 
@@ -80,9 +108,13 @@ class Decision(models.Model):
     due = models.BooleanField()
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
+    asked_at = models.DateTimeField(null=True)  # when its clock began to run
     due_at = models.DateTimeField(null=True, db_index=True)
-    left = models.DurationField(null=True)  # of its time when it went away; a question that comes back goes on with it
+    default_at = models.DateTimeField(null=True, db_index=True)  # the deadline and the table's grace
+    left = models.DurationField(null=True)  # of its time when its clock stopped; when it runs again it goes on with that
+    moved = models.TextField(blank=True)  # what has moved its deadline, each in slashes, so that nothing does it twice
     reminded_at = models.DateTimeField(null=True)
+    late_told_at = models.DateTimeField(null=True)
     claimed_at = models.DateTimeField(null=True)  # by the sweep that plays its default
 
     class Meta:

@@ -10,12 +10,32 @@ Watch: TypeAlias = Literal["everyone", "players"]
 Holder: TypeAlias = Literal["player", "bot", "autopilot"]
 Channel: TypeAlias = Literal["web", "rest", "mail", "clock", "bot"]
 CloseReason: TypeAlias = Literal["finished", "not_full", "cancelled"]
+MoveReason: TypeAlias = Literal["absence", "pause", "outage", "bounce", "director"]
+SOONER: tuple[MoveReason, ...] = ("absence", "director")  # an absence taken back, a ruling: nothing else brings a deadline forward
 
 
 class Clock(Fixed, frozen=True):
-    """How long a decision may take."""
+    """How long a decision may take. Each default says what a table did before it could be asked.
+
+    Either `days` for each decision, or a bank of days that thinking beyond the first `free_hours` is paid from.
+    """
 
     days: int = 3
+    bank_days: int = 0  # what each player begins with; 0: no bank
+    increment_hours: int = 0  # into the bank, whenever a question of theirs is answered
+    cap_days: int = 0  # more than this the bank never holds; 0: what it began with
+    free_hours: int = 0  # of each decision, before the bank pays
+    days_off: tuple[int, ...] = ()  # 1 Monday to 7 Sunday: no time passes on them, in the player's own time zone
+    spare_nights: bool = False  # no deadline falls in its player's night
+    grace_hours: int = 0  # from the deadline to the default; meanwhile the table's page says who is late
+    absences: bool = False  # a declared absence stops the clock
+    pauses: bool = False  # everybody together may stop all clocks
+    autopilot_after: int = 0  # so many defaults in a row, and the autopilot plays on; 0: never
+    may_return: bool = True  # whoever left, or was replaced, may take the seat again while it is free
+
+    @property
+    def cap(self) -> int:
+        return self.cap_days or self.bank_days
 
 
 class TableOpened(Event, frozen=True):
@@ -67,6 +87,37 @@ class DeadlineSet(Event, frozen=True):
     due_at: int
 
 
+class DeadlineMoved(Event, frozen=True):
+    """From now on this question may be answered until then, and why."""
+
+    decision: str
+    seat: Seat
+    due_at: int
+    reason: MoveReason
+
+
+class PauseAgreed(Event, frozen=True):
+    """This seat would have all clocks stand still; they do once every player has said so."""
+
+    seat: Seat
+
+
+class PauseDeclined(Event, frozen=True):
+    """This seat takes its agreement back."""
+
+    seat: Seat
+
+
+class TablePaused(Event, frozen=True):
+    pass
+
+
+class TableResumed(Event, frozen=True):
+    """`seat`: who ended the pause; nobody when it had lasted too long."""
+
+    seat: Seat | None = None
+
+
 class SeatHandedOver(Event, frozen=True):
     """After the start: the autopilot, a substitute or the returning player plays on. The engine never learns who sits."""
 
@@ -83,7 +134,8 @@ class TableClosed(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    TableOpened, SeatTaken, SeatFreed, SeatConfirmed, TableStarted, MoveSubmitted, DeadlineSet, SeatHandedOver, TableClosed,
+    TableOpened, SeatTaken, SeatFreed, SeatConfirmed, TableStarted, MoveSubmitted, DeadlineSet, DeadlineMoved,
+    PauseAgreed, PauseDeclined, TablePaused, TableResumed, SeatHandedOver, TableClosed,
 )  # fmt: skip
 DECODERS: dict[str, msgspec.json.Decoder[Any]] = {event.kind: msgspec.json.Decoder(event) for event in EVENTS}
 

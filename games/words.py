@@ -4,8 +4,10 @@ English templates, marked for the catalogue by N_; whoever calls brings the read
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol, TypeAlias
+
+from games.table import Clock
 
 Gettext: TypeAlias = Callable[[str], str]
 Names: TypeAlias = Mapping[int, str]
@@ -86,6 +88,11 @@ EVENTS = {
     "table_started": N_("Everybody is ready: the game starts."),
     "move_submitted": N_("{name} sends orders {channel}."),
     "deadline_set": N_("{name} may answer until {until} UTC."),
+    "deadline_moved": N_("{reason} {name} may answer until {until} UTC."),
+    "pause_agreed": N_("{name} would like a pause; it begins when everybody agrees."),
+    "pause_declined": N_("{name} no longer asks for a pause."),
+    "table_paused": N_("Everybody has agreed to a pause: all clocks stand still."),
+    "table_resumed": N_("{name} ends the pause: the clocks run again."),
     "seat_handed_over": N_("A player takes over seat {seat}."),
     "table_closed": N_("The table closes and its secret is revealed."),
 }
@@ -96,15 +103,28 @@ BY_HOLDER = {
 }
 
 
+WHY_MOVED = {
+    "absence": N_("A declared absence moves a deadline:"),
+    "pause": N_("After the pause:"),
+    "outage": N_("The service stood still, which is nobody’s fault:"),
+    "bounce": N_("A mail did not arrive and came back:"),
+    "director": N_("The director has ruled:"),
+}
+PAUSE_TOO_LONG = N_("The pause has lasted as long as one may: the clocks run again.")
+
+
 def event(kind: str, data: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
     """One sentence for an event of the table; `data` is what the reader may know of it."""
     if kind == "table_closed":
         return f"{gettext(WHY_CLOSED[data['reason']])} {gettext(EVENTS[kind])}"
     template = BY_HOLDER.get((kind, data.get("holder", "")), EVENTS[kind])
+    if kind == "table_resumed" and data.get("seat") is None:
+        template = PAUSE_TOO_LONG
     return gettext(template).format(
         seats=data.get("seats"),
         seat=data.get("seat"),
         name=names.get(data.get("seat", 0)),
+        reason=gettext(WHY_MOVED[data["reason"]]) if kind == "deadline_moved" else "",
         channel=gettext(CHANNELS[data["channel"]]) if "channel" in data else "",
         until=minute(data["due_at"]) if "due_at" in data else "",
     )
@@ -115,6 +135,91 @@ def minute(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
+# --- The clock ---
+
+WEEKDAYS = (
+    N_("Mondays"), N_("Tuesdays"), N_("Wednesdays"), N_("Thursdays"), N_("Fridays"), N_("Saturdays"), N_("Sundays"),
+)  # fmt: skip
+
+
+def clock(terms: Clock, gettext: Gettext) -> list[str]:
+    """The table's clock, a sentence for each thing it does."""
+    return [gettext(sentence).format(**facts) for sentence, facts in clock_facts(terms, gettext)]
+
+
+def clock_facts(terms: Clock, gettext: Gettext) -> Iterable[tuple[str, dict[str, Any]]]:
+    yield pace(terms)
+    if terms.days_off:
+        days = listed([gettext(WEEKDAYS[day - 1]) for day in terms.days_off], gettext)
+        yield N_("No time passes on {days}, in each player’s own time zone."), {"days": days}
+    if terms.spare_nights:
+        yield N_("No deadline falls in its player’s night."), {}
+    if terms.grace_hours:
+        yield N_("After the deadline come {hours} hours of grace; then the default is played."), {"hours": terms.grace_hours}
+    else:
+        yield N_("At the deadline the default is played."), {}
+    if terms.autopilot_after == 1:
+        yield N_("After one default the autopilot plays on and the seat is offered to a substitute."), {}
+    elif terms.autopilot_after:
+        times = {"times": terms.autopilot_after}
+        yield N_("After {times} defaults in a row the autopilot plays on and the seat is offered to a substitute."), times
+    yield N_("Whoever left may come back while the seat is free.") if terms.may_return else N_("Whoever left does not come back."), {}
+    yield N_("A declared absence stops the clock.") if terms.absences else N_("Absences do not stop the clock."), {}
+    yield N_("All players together may agree to a pause.") if terms.pauses else N_("There are no pauses."), {}
+
+
+def pace(terms: Clock) -> tuple[str, dict[str, Any]]:
+    if terms.bank_days:
+        facts = {"bank": terms.bank_days, "free": terms.free_hours, "more": terms.increment_hours, "cap": terms.cap}
+        if not terms.increment_hours:
+            return N_("A bank to think from: {bank} days. The first {free} hours of each decision are free."), facts
+        return N_(
+            "A bank to think from: {bank} days, and {more} hours more with each answer, up to {cap} days."
+            " The first {free} hours of each decision are free."
+        ), facts
+    return (N_("One day for each decision."), {}) if terms.days == 1 else (N_("{days} days for each decision."), {"days": terms.days})
+
+
+class Known(Protocol):
+    """A player's record."""
+
+    @property
+    def answers(self) -> int: ...
+    @property
+    def median(self) -> timedelta | None: ...
+    @property
+    def timeouts(self) -> int: ...
+    @property
+    def finished(self) -> int: ...
+    @property
+    def left(self) -> int: ...
+
+
+def record(known: Known, gettext: Gettext) -> str:
+    """`half of the answers within 5 h · timeouts: 1 · games finished: 3`."""
+    if not (known.answers or known.timeouts or known.finished or known.left):
+        return gettext(N_("no games here yet"))
+    told = []
+    if known.median is not None:
+        told.append(gettext(N_("half of the answers within {time}")).format(time=span(known.median, gettext)))
+    told.append(gettext(N_("timeouts: {number}")).format(number=known.timeouts))
+    told.append(gettext(N_("games finished: {number}")).format(number=known.finished))
+    if known.left:
+        told.append(gettext(N_("games left: {number}")).format(number=known.left))
+    return " · ".join(told)
+
+
+def span(time: timedelta, gettext: Gettext) -> str:
+    """`40 min`, `5 h`, `3 d`: rounded up."""
+    minutes = -(-time // timedelta(minutes=1))
+    if minutes < 90:
+        return gettext(N_("{number} min")).format(number=minutes)
+    hours = -(-minutes // 60)
+    if hours < 48:
+        return gettext(N_("{number} h")).format(number=hours)
+    return gettext(N_("{number} d")).format(number=-(-hours // 24))
+
+
 # --- What a table refuses ---
 
 REFUSALS = {
@@ -123,6 +228,15 @@ REFUSALS = {
     "bad_seats": N_("This game is for {low} to {high} players, so a table cannot have {seats} seats."),
     "bad_option": N_("The option {option} cannot be {value}; it goes from {low} to {high}."),
     "bad_clock": N_("A decision may take {low} to {high} days, not {days}."),
+    "bad_bank": N_("A bank begins with {low} to {high} days and may grow to {most}; {days} days, at most {cap}, do not fit."),
+    "bad_free_hours": N_(
+        "With a bank the first {low} to {high} hours of each decision are free, not {hours}: an empty bank must leave time to answer."
+    ),
+    "bad_increment": N_("Each answer may add 0 to {high} hours to the bank, not {hours}."),
+    "no_bank": N_("Free hours, hours added and the most a bank may hold need a bank; say how many days it begins with."),
+    "bad_days_off": N_("Days off are numbers from 1 (Monday) to 7 (Sunday), in order and each once, at most {most} of them; not {days}."),
+    "bad_grace": N_("Grace goes from 0 to {high} hours, not {hours}."),
+    "bad_autopilot": N_("The autopilot may take over after 1 to {high} defaults in a row, or with 0 never; not {times}."),
     "bad_fill_days": N_("A table may wait {low} to {high} days to fill, not {days}."),
     # taking a seat
     "not_open": N_("This table is {status}, so its seats cannot be taken, confirmed or cancelled any more."),
@@ -138,8 +252,19 @@ REFUSALS = {
     "not_running": N_("This table is {status}; moves can be made only while the game is running."),
     "not_over": N_("This table is {status}; its summary can be made once the game is over."),
     "seat_not_offered": N_("Seat {seat} is not looking for a substitute."),
+    "no_way_back": N_("At this table nobody comes back to a seat they left; seat {seat} waits for somebody else."),
+    "group_late": N_("Somebody is late with the answer that all of you give at once, so what you have answered stays as it is."),
     "already_seated": N_("You already sit at this table, and nobody plays two seats."),
     "key_reused": N_("Another letter came under the same key and was played as event {seq}; send this one under a new key."),
+    # time
+    "no_pauses": N_("At this table the clocks do not stand still: it was opened without pauses."),
+    "no_absence": N_("There is no such absence of yours."),
+    "absence_over": N_("The absence from {first} to {last} is over; it cannot be taken back."),
+    "absence_backwards": N_("An absence cannot end on {last} when it begins on {first}; the first day comes first."),
+    "absence_too_late": N_("An absence is declared before it begins: {first} is too soon, the earliest first day is {earliest}."),
+    "absence_too_far": N_("An absence may be declared a year ahead, so {last} is too far off; the latest day is {latest}."),
+    "absence_overlaps": N_("You have declared to be away from {first} to {last} already; take that back first, or choose other days."),
+    "absence_allowance": N_("That would be {asked} days of absence in {year}; of the {most} days of a year you have {left} left."),
     # lines drawn on a chart
     "no_helm": N_("Ship {ship} waits for no line of yours now; you may draw for: {ships}."),
     "not_blind": N_("At this table lines are drawn with open eyes: draw the whole line, look at it, and send it."),

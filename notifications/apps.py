@@ -5,9 +5,11 @@ class NotificationsConfig(AppConfig):
     name = "notifications"
 
     def ready(self) -> None:
-        from games.services import listeners
-        from notifications import outbox
+        from games.services import listeners, people
+        from notifications import outbox, records, timekeeping
 
         listeners.register(outbox.listen)
-        listeners.keep_time(outbox.keep_time)
+        listeners.register(records.listen)
+        listeners.keep_time(timekeeping.keep_time)
+        people.keep_records(records.of)
         listeners.deliver_invitations(outbox.invite)

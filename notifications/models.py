@@ -34,6 +34,7 @@ class Outbound(models.Model):
         INVITATION = "invitation"
         ANSWER = "answer"  # to a mail of yours
         STRANGER = "stranger"  # somebody else wrote to your reply address
+        NOTICE = "notice"  # what the clock, a pause or the autopilot did, to those who are not asked anything by it
 
     kind = models.CharField(max_length=12, choices=Kind.choices)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="mails")
@@ -82,6 +83,65 @@ class Inbound(models.Model):
 
     def __str__(self) -> str:
         return f"{self.via} {self.received_at:%Y-%m-%d %H:%M} {self.outcome}"
+
+
+# --- Time ---
+
+
+class Absence(models.Model):
+    """Days, in the player's own time zone, on which no clock of theirs runs where the table allows it."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="absences")
+    first = models.DateField()
+    last = models.DateField()
+    declared_at = models.DateTimeField()
+    applied_at = models.DateTimeField(null=True)  # to the deadlines that were running then
+
+    class Meta:
+        ordering = ("first",)
+        constraints = (models.UniqueConstraint(fields=["user", "first"], name="one_absence_a_day"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.first} to {self.last}"
+
+
+class Heartbeat(models.Model):
+    """When the sweep last ran. One row."""
+
+    name = models.CharField(max_length=20, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.at:%Y-%m-%d %H:%M}"
+
+
+class Outage(models.Model):
+    """The sweep did not run from then until then; every deadline that ran meanwhile moves on by as much."""
+
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True)
+    moved = models.PositiveIntegerField(default=0)  # deadlines
+    told_at = models.DateTimeField(null=True)  # the operator
+
+    def __str__(self) -> str:
+        return f"{self.began_at:%Y-%m-%d %H:%M} to {self.ended_at:%Y-%m-%d %H:%M}"
+
+
+class Answer(models.Model):
+    """How long somebody took for one question, for their record."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    took = models.DurationField()
+    timed_out = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = (models.Index(fields=["user", "-at"], name="answers_of_a_player"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.took}"
 
 
 class LocalMail(models.Model):

@@ -6,27 +6,17 @@ from datetime import datetime
 import msgspec
 from django.db import transaction
 
+from core import rows
 from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
-from games.models import Game, Invitation, Seat
-from games.services.listeners import Announcement, Change
-from games.services.positions import Position
-from games.table import MoveSubmitted
-from notifications import clocks
+from games.models import Departure, Game, Invitation
+from games.services.listeners import Announcement
+from games.table import MoveSubmitted, PauseAgreed, SeatHandedOver
 from notifications.models import Outbound
 from notifications.tasks import ring_mailer
 
 Kind = Outbound.Kind
-
-
-def keep_time(position: Position, change: Change, now: datetime) -> Mapping[str, datetime]:
-    """Deadlines for the questions that start now. Bots need none."""
-    players = set(Seat.objects.filter(game=position.game, holder="player").values_list("number", flat=True))
-    starting = [d for d in change.starting if d.seat in players]
-    again = [d.key for d in starting if d in change.opened]
-    left = dict(DecisionRow.objects.filter(game=position.game, key__in=again).values_list("key", "left")) if again else {}
-    return {d.key: clocks.deadline(days=position.game.clock_days, now=now, left=left.get(d.key)) for d in starting}
 
 
 def listen(announcement: Announcement) -> None:
@@ -42,6 +32,7 @@ def called_for(announcement: Announcement) -> Iterable[Outbound]:
     game = announcement.position.game
     yield from prompts(announcement)
     yield from timeouts(announcement)
+    yield from notices(announcement)
     if "table_closed" in kinds:
         yield from to_everybody(announcement, Kind.RESULT if game.over else Kind.CLOSED)
     if "seat_taken" in kinds and game.status == Game.Status.OPEN and not game.seats.filter(holder="").exists():
@@ -66,16 +57,68 @@ def timeouts(announcement: Announcement) -> Iterable[Outbound]:
             yield mail(announcement, Kind.TIMEOUT, told.seat, players[told.seat])
 
 
+NEWSWORTHY = {"pause_agreed", "table_paused", "table_resumed"}
+
+
+def notices(announcement: Announcement) -> Iterable[Outbound]:
+    """The clock has played for somebody, the autopilot has taken over, a pause is asked for, begins or ends: everybody is told. Whoever is
+    asked something by the same letter reads it there."""
+    clock = is_clocks(announcement)
+    replaced = [row for row in announcement.rows if row.kind == SeatHandedOver.kind and is_autopilots(row.data)]
+    news = [row for row in announcement.rows if row.kind in NEWSWORTHY]
+    if not (clock or replaced or news) or announcement.position.game.over:
+        return
+    asked = {decision.seat for decision in announcement.change.starting}
+    knows = {announcement.rows[0].actor} | asked
+    for seat, user_id in players_of(announcement.position.game).items():
+        if seat not in knows:
+            facts = {"after": announcement.rows[0].seq - 1, "pause": any(row.kind == PauseAgreed.kind for row in news)}
+            yield mail(announcement, Kind.NOTICE, seat, user_id, facts=facts)
+    for row in replaced:
+        yield from to_replaced(announcement, msgspec.json.decode(row.data, type=SeatHandedOver).seat)
+
+
+def to_replaced(announcement: Announcement, seat: int) -> Iterable[Outbound]:
+    """Whoever the autopilot plays on for because they did not answer is told so too, and how to come back."""
+    game = announcement.position.game
+    gone = Departure.objects.filter(game=game, seat=seat, timed_out=True, at=announcement.now).order_by("-pk").first()
+    if gone is not None:
+        facts = {"after": announcement.rows[0].seq - 1, "replaced": True, "may_return": game.terms.may_return}
+        row = mail(announcement, Kind.NOTICE, seat, gone.player_id, facts=facts)
+        row.seat = None  # it is no longer theirs: they see what everybody sees, and their answer is no order
+        yield row
+
+
+def is_clocks(announcement: Announcement) -> bool:
+    move = announcement.rows[0]
+    return move.kind == MoveSubmitted.kind and msgspec.json.decode(move.data, type=MoveSubmitted).channel == "clock"
+
+
+def is_autopilots(data: str) -> bool:
+    return msgspec.json.decode(data, type=SeatHandedOver).holder == "autopilot"
+
+
 def to_everybody(announcement: Announcement, kind: Outbound.Kind) -> Iterable[Outbound]:
     for seat, user_id in players_of(announcement.position.game).items():
         yield mail(announcement, kind, seat, user_id)
 
 
+PLAYERS = "SELECT number, player_id FROM games_seat WHERE game_id = %s AND holder = 'player' AND player_id IS NOT NULL ORDER BY number"
+
+
 def players_of(game: Game) -> dict[int, int]:
-    return dict(Seat.objects.filter(game=game, holder="player").exclude(player=None).values_list("number", "player_id"))
+    return dict(rows.every(PLAYERS, game.pk))
 
 
-def mail(announcement: Announcement, kind: Outbound.Kind, seat: int, user_id: int, *, decision: Decision | None = None) -> Outbound:
+def mail(
+    announcement: Announcement,
+    kind: Outbound.Kind,
+    seat: int,
+    user_id: int,
+    *,
+    decision: Decision | None = None,
+    facts: Mapping[str, object] | None = None,
+) -> Outbound:
     position = announcement.position
     return Outbound(
         kind=kind,
@@ -84,6 +127,7 @@ def mail(announcement: Announcement, kind: Outbound.Kind, seat: int, user_id: in
         user_id=user_id,
         decision=decision.key if decision else "",
         seq=position.seq,
+        facts=dict(facts or {}),
         created_at=announcement.now,
         once=f"{kind}/{position.game.pk}/{seat}/{position.seq}/{decision.key if decision else ''}",
     )
@@ -92,10 +136,10 @@ def mail(announcement: Announcement, kind: Outbound.Kind, seat: int, user_id: in
 # --- Mails that no append calls for ---
 
 
-def remind(row: DecisionRow, *, seq: int, user: User, now: datetime) -> None:
-    """Tied to that exact deadline: when it moves, another reminder may come."""
+def remind(row: DecisionRow, *, seq: int, user: User, now: datetime, late: bool = False) -> None:
+    """Tied to that exact deadline: when it moves, another reminder may come. `late`: it has passed, and the grace runs."""
     assert row.due_at is not None
-    once = f"reminder/{row.game_id}/{row.seat}/{row.key}/{row.due_at:%Y%m%dT%H%M%S}"
+    once = f"{'late' if late else 'reminder'}/{row.game_id}/{row.seat}/{row.key}/{row.due_at:%Y%m%dT%H%M%S}"
     write(Kind.REMINDER, game=row.game, seat=row.seat, user=user, decision=row.key, seq=seq, now=now, once=once)
 
 

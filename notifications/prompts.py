@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -14,6 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from core import rows
+from core.accounts.models import User
 from core.eventlog import log
 from games import boards, words
 from games.engine import Engine, load
@@ -21,6 +23,7 @@ from games.services import letters, positions, reading
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle
+from notifications.clocks import WARNED
 from notifications.models import Outbound
 
 MOST_PARAGRAPHS = 40
@@ -106,16 +109,25 @@ def asked(letter: Letter) -> dict[str, Any]:
         "examples": letters.examples(engine, [o for o in options if not o.anytime], names),
         "anytime": letters.examples(engine, [o for o in options if o.anytime], names, most=2),
         "default": letters.written(engine, decision.default, names),
-        "until": until(row),
+        "clock": words.clock(letter.game.terms, gettext),
+        **hours(row),
     }
 
 
-def until(row: Outbound) -> str:
-    found = rows.one("SELECT due_at FROM games_decision WHERE game_id = %s AND key = %s", row.game_id, row.decision)
+def hours(row: Outbound) -> dict[str, Any]:
+    """Until when the question may be answered, in the reader's time zone; when the default is played, where that is later; and whether
+    the deadline had passed when this was written."""
+    found = rows.one("SELECT due_at, default_at FROM games_decision WHERE game_id = %s AND key = %s", row.game_id, row.decision)
     if found is None or found[0] is None or row.user is None:
-        return ""
-    local = rows.read_moment(found[0]).astimezone(ZoneInfo(row.user.time_zone))
-    return f"{date_format(local, 'l j F Y, H:i')} ({row.user.time_zone})"
+        return {"until": ""}
+    due_at, default_at = (rows.read_moment(moment) for moment in found)
+    late = due_at <= row.created_at
+    played_at = max(default_at, row.created_at + WARNED) if late else default_at
+    return {"until": local(due_at, row.user), "played": local(played_at, row.user) if played_at > due_at else "", "late": late}
+
+
+def local(moment: datetime, user: User) -> str:
+    return f"{date_format(moment.astimezone(ZoneInfo(user.time_zone)), 'l j F Y, H:i')} ({user.time_zone})"
 
 
 def last_sent(row: Outbound) -> int:
@@ -175,6 +187,11 @@ def invitation(letter: Letter) -> dict[str, Any]:
     return {"by": facts["by"], "link": settings.BASE_URL + reverse("join", args=[facts["token"]])}
 
 
+def notice(letter: Letter) -> dict[str, Any]:
+    """What the clock, the autopilot or a pause did, as this reader may know it."""
+    return dict(letter.row.facts) | {"happened": happened(letter, after=letter.row.facts["after"])}
+
+
 def nothing_more(letter: Letter) -> dict[str, Any]:
     return dict(letter.row.facts)
 
@@ -183,6 +200,7 @@ CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {
     Outbound.Kind.PROMPT: question,
     Outbound.Kind.REMINDER: question,
     Outbound.Kind.TIMEOUT: timeout,
+    Outbound.Kind.NOTICE: notice,
     Outbound.Kind.RESULT: result,
     Outbound.Kind.CONFIRM: nothing_more,
     Outbound.Kind.CLOSED: closed,

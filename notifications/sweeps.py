@@ -5,26 +5,46 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
 from games.engine import Default, IllegalMove
 from games.models import Decision, Game, Seat
-from games.services import moves, positions
+from games.services import moves, positions, tables
 from games.services.refusals import TableRefusal
-from notifications import clocks, outbox
+from notifications import absences, clocks, outages, outbox, pauses
 
 logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
 
 
+def sweep(*, now: datetime) -> None:
+    """Everything that time brings about, in an order that is fair: what moves deadlines first, then warnings, then defaults."""
+    outages.beat(now=now)
+    outages.move_on(now=now)
+    absences.apply_waiting(now=now)
+    pauses.end_long_ones(now=now)
+    remind(now=now)
+    tell_late(now=now)
+    play_defaults(now=now)
+
+
+# --- Defaults ---
+
+
+def is_up(now: datetime) -> Q:
+    """The deadline and the grace are over, and there was a warning of that very deadline an hour ago or more."""
+    warned = Q(reminded_at__lte=now - clocks.WARNED)
+    return warned & Q(due=True, closed_at=None, default_at__lte=now, game__status=Game.Status.RUNNING, game__paused=False)
+
+
 def play_defaults(*, now: datetime) -> int:
     """Play the default of every question whose time is up. Returns how many were played here."""
     free = Q(claimed_at=None) | Q(claimed_at__lt=now - STALLED)
-    late = Decision.objects.filter(free, due=True, closed_at=None, due_at__lte=now, game__status=Game.Status.RUNNING)
+    late = Decision.objects.filter(is_up(now), free).exclude(outages.spared(outages.unfinished()))
     played = 0
-    for pk in list(late.order_by("due_at").values_list("pk", flat=True)):
-        if Decision.objects.filter(free, pk=pk, due=True, closed_at=None, due_at__lte=now).update(claimed_at=now):
+    for pk in list(late.order_by("default_at", "pk").values_list("pk", flat=True)):
+        if Decision.objects.filter(free, pk=pk, due=True, closed_at=None, default_at__lte=now).update(claimed_at=now):
             played += play_default(Decision.objects.get(pk=pk), now=now)
     return played
 
@@ -35,18 +55,19 @@ def play_default(row: Decision, *, now: datetime) -> bool:
     try:
         with transaction.atomic():
             positions.open_locked(row.game_id)
-            row.refresh_from_db()
-            if row.closed_at is not None or not row.due or row.due_at is None or row.due_at > now:
+            still = Decision.objects.filter(is_up(now), pk=row.pk).exclude(outages.spared(outages.unfinished())).first()
+            if still is None:
                 return False
             moves.submit(
                 game_id=row.game_id,
                 seat=row.seat,
                 command=Default(row.key),
                 decision=row.key,
-                key=f"clock/{row.key}/{row.due_at:%Y%m%dT%H%M%S}",
+                key=f"clock/{row.key}/{still.due_at:%Y%m%dT%H%M%S}",
                 channel="clock",
                 now=now,
             )
+            count_missed(row.game_id, row.seat, now=now)
     except (IllegalMove, TableRefusal) as refusal:
         logger.info("table %s: no default for %s: %s", row.game_id, row.key, refusal)
         return False
@@ -56,23 +77,57 @@ def play_default(row: Decision, *, now: datetime) -> bool:
     return True
 
 
+def count_missed(game_id: str, number: int, *, now: datetime) -> None:
+    """One more default in a row; so many, where the table says so, and the autopilot plays on. A substitute may take the seat."""
+    if not Seat.objects.filter(game_id=game_id, number=number, holder="player").update(missed=F("missed") + 1):
+        return
+    seat = Seat.objects.get(game_id=game_id, number=number)
+    position = positions.open_locked(game_id)
+    most = position.game.terms.autopilot_after
+    if most and seat.missed >= most and position.game.status == Game.Status.RUNNING:
+        tables.hand_over(position, seat, holder="autopilot", player=None, now=now, timed_out=True)
+
+
+# --- Warnings ---
+
+
 def remind(*, now: datetime) -> int:
     """Queue the reminders whose time has come. Returns how many."""
-    open_ = Decision.objects.filter(due=True, closed_at=None, reminded_at=None, due_at__gt=now, game__status=Game.Status.RUNNING)
+    soon = Q(due_at__lte=now + clocks.REMIND_BEFORE)  # no reminder comes sooner
+    open_ = Decision.objects.filter(soon, due=True, closed_at=None, reminded_at=None, game__status=Game.Status.RUNNING)
     count = 0
     for row in open_.select_related("game__stream"):
         assert row.due_at is not None
-        if clocks.reminder_is_due(opened_at=row.opened_at, due_at=row.due_at, now=now) and claim_reminder(row, now=now):
+        if clocks.reminder_is_due(asked_at=row.asked_at or row.opened_at, due_at=row.due_at, now=now) and claim_reminder(row, now=now):
             count += 1
     return count
 
 
 @transaction.atomic
 def claim_reminder(row: Decision, *, now: datetime) -> bool:
-    """False when another worker did it, or the player has answered."""
-    if not Decision.objects.filter(pk=row.pk, due=True, closed_at=None, reminded_at=None).update(reminded_at=now):
+    """False when another worker did it, the player has answered, or the deadline has moved."""
+    if not Decision.objects.filter(pk=row.pk, due=True, closed_at=None, reminded_at=None, due_at=row.due_at).update(reminded_at=now):
         return False
     seat = Seat.objects.select_related("player").get(game_id=row.game_id, number=row.seat)
     if seat.player is not None:
         outbox.remind(row, seq=row.game.stream.head_seq, user=seat.player, now=now)
+    return True
+
+
+def tell_late(*, now: datetime) -> int:
+    """Where there is grace, whoever lets the deadline pass is told until when it lasts. Returns how many were told."""
+    late = Decision.objects.filter(
+        due=True, closed_at=None, late_told_at=None, due_at__lte=now, default_at__gt=now, reminded_at__lt=F("due_at"),
+        game__status=Game.Status.RUNNING,
+    )  # fmt: skip
+    return sum(claim_late(row, now=now) for row in late.select_related("game__stream"))
+
+
+@transaction.atomic
+def claim_late(row: Decision, *, now: datetime) -> bool:
+    if not Decision.objects.filter(pk=row.pk, due=True, closed_at=None, late_told_at=None, due_at=row.due_at).update(late_told_at=now):
+        return False
+    seat = Seat.objects.select_related("player").get(game_id=row.game_id, number=row.seat)
+    if seat.player is not None:
+        outbox.remind(row, seq=row.game.stream.head_seq, user=seat.player, now=now, late=True)
     return True

@@ -37,6 +37,4 @@ def read_mails() -> None:
 def sweep_deadlines() -> None:
     from notifications import sweeps
 
-    now = timezone.now()
-    sweeps.play_defaults(now=now)
-    sweeps.remind(now=now)
+    sweeps.sweep(now=timezone.now())

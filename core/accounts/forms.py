@@ -5,10 +5,12 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.http import HttpRequest
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from core.accounts.models import User
+
+SHORTEST_DAY = 8  # hours: who sleeps longer would have no deadlines
 
 
 def time_zones() -> list[tuple[str, str]]:
@@ -31,14 +33,32 @@ class SignUp(forms.Form):
 
 class Preferences(forms.ModelForm):  # type: ignore[type-arg]  # generic for the type checker only
     time_zone = forms.ChoiceField(label=_("Time zone"))
+    day_from = forms.IntegerField(label=_("My day begins at (hour)"), min_value=0, max_value=23)
+    day_to = forms.IntegerField(
+        label=_("My day ends at (hour)"),
+        min_value=1,
+        max_value=24,
+        help_text=_("At tables that spare the nights no deadline of yours falls outside these hours."),
+    )
 
     class Meta:
         model = User
-        fields = ("language", "time_zone")
+        fields = ("language", "time_zone", "day_from", "day_to")
         labels = {"language": _("Language")}
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
+        for name in ("day_from", "day_to"):  # a program that knows nothing of them changes nothing
+            self.fields[name].required = False
         zones = self.fields["time_zone"]
         assert isinstance(zones, forms.ChoiceField)
         zones.choices = time_zones()
+
+    def clean(self) -> dict[str, Any]:
+        found: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in ("day_from", "day_to"):
+            if found.get(name) is None and name not in self.errors:
+                found[name] = getattr(self.instance, name)
+        if not self.errors and found["day_to"] - found["day_from"] < SHORTEST_DAY:
+            self.add_error("day_to", gettext("Your day has at least {hours} hours.").format(hours=SHORTEST_DAY))
+        return found

@@ -63,6 +63,10 @@ REFUSALS: dict[str, tuple[int, str]] = {
 """The doors' own refusals; those of tables and games have their sentences in the words beside them."""
 
 TABLE_STATUS = {
+    "bad_bank": 422, "bad_free_hours": 422, "bad_increment": 422, "no_bank": 422, "bad_days_off": 422, "bad_grace": 422,
+    "bad_autopilot": 422,
+    "no_way_back": 409, "group_late": 409, "no_pauses": 409, "no_absence": 404, "absence_over": 409, "absence_backwards": 422,
+    "absence_too_late": 422, "absence_too_far": 422, "absence_overlaps": 409, "absence_allowance": 409,
     "unknown_game": 422, "bad_seats": 422, "bad_option": 422, "bad_clock": 422, "bad_fill_days": 422, "unknown_bot": 422,
     "invitation_unknown": 403, "invited_only": 403, "invitation_not_yours": 403, "not_seated": 403, "not_your_table": 403,
     "not_open": 409, "table_full": 409, "not_full_yet": 409, "not_running": 409, "not_over": 409, "seat_not_offered": 409,

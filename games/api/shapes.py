@@ -10,7 +10,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from games.engine import ENGINES, Between, Choice, Free
-from games.table import CloseReason, Holder, Watch
+from games.services.terms import HOUSE
+from games.table import Clock, CloseReason, Holder, Watch
 
 MOST_SEQ = 2**31 - 1  # what both databases can hold
 MOST_PAGE = 500
@@ -80,7 +81,27 @@ class Nothing(Asked, frozen=True):
 
 
 class ClockAsked(Asked, frozen=True):
-    days: Annotated[int, Meta(ge=1, le=60)] = 3
+    """Days for each decision or, with `bank_days`, a bank that thinking beyond the free hours is paid from."""
+
+    days: Annotated[int, Meta(ge=1, le=60)] = HOUSE.days
+    bank_days: Annotated[int, Meta(ge=0, le=90, description="What each player begins with; 0: no bank.")] = 0
+    increment_hours: Annotated[int, Meta(ge=0, le=240, description="Into the bank with each answer.")] = 0
+    cap_days: Annotated[int, Meta(ge=0, le=180, description="The most the bank may hold; 0: what it began with.")] = 0
+    free_hours: Annotated[int, Meta(ge=0, le=168, description="Of each decision, before the bank pays: at least 8 with a bank.")] = 0
+    days_off: Annotated[
+        list[Annotated[int, Meta(ge=1, le=7)]], Meta(max_length=5, description="1 Monday to 7 Sunday: no time passes on them.")
+    ] = []
+    spare_nights: Annotated[bool, Meta(description="No deadline falls in its player's night.")] = HOUSE.spare_nights
+    grace_hours: Annotated[int, Meta(ge=0, le=168, description="From the deadline to the default.")] = HOUSE.grace_hours
+    absences: Annotated[bool, Meta(description="A declared absence stops the clock.")] = HOUSE.absences
+    pauses: Annotated[bool, Meta(description="All players together may stop all clocks.")] = HOUSE.pauses
+    autopilot_after: Annotated[int, Meta(ge=0, le=10, description="Defaults in a row, then the autopilot plays on; 0: never.")] = (
+        HOUSE.autopilot_after
+    )
+    may_return: Annotated[bool, Meta(description="Whoever left may come back while the seat is free.")] = HOUSE.may_return
+
+    def clock(self) -> Clock:
+        return Clock(**msgspec.structs.asdict(self) | {"days_off": tuple(self.days_off)})
 
 
 class TableAsked(Asked, frozen=True):
@@ -157,6 +178,16 @@ class TokenAsked(Asked, frozen=True):
 # --- Tables ---
 
 
+class RecordTold(Told, frozen=True):
+    """How this player has played so far. `median_minutes`: that an answer took; null as long as there are too few to tell."""
+
+    answers: int
+    median_minutes: int | None
+    timeouts: int
+    finished: int
+    left: int
+
+
 class SeatTold(Told, frozen=True):
     number: int
     name: str
@@ -164,10 +195,14 @@ class SeatTold(Told, frozen=True):
     bot: str | None
     confirmed: bool
     open_to_substitutes: bool
+    wants_pause: bool
+    bank_hours: Annotated[int, Meta(description="What is left in the bank when no question is open.")] | None
+    record: Annotated[RecordTold, Meta(description="At open tables, for whoever is signed in.")] | None
 
 
 class WaitTold(Told, frozen=True):
-    """An open question. `due`: the game waits for it; otherwise it may be answered early and has no clock."""
+    """An open question. `due`: the game waits for it; otherwise it may be answered early and has no clock. `late`: its deadline,
+    `until`, has passed; the default is played at `default_at`."""
 
     decision: str
     seat: int
@@ -175,10 +210,26 @@ class WaitTold(Told, frozen=True):
     due: bool
     since: datetime
     until: datetime | None
+    default_at: datetime | None
+    late: bool
 
 
 class ClockTold(Told, frozen=True):
+    """As it was asked for; `sentences` says the same in words."""
+
     days: int
+    bank_days: int
+    increment_hours: int
+    cap_days: int
+    free_hours: int
+    days_off: list[int]
+    spare_nights: bool
+    grace_hours: int
+    absences: bool
+    pauses: bool
+    autopilot_after: int
+    may_return: bool
+    sentences: list[str]
 
 
 class HeadTold(Told, frozen=True):
@@ -203,6 +254,7 @@ class Table(Told, frozen=True):
     status: Status
     options: dict[str, Any]
     clock: ClockTold
+    paused: bool
     watch: Watch
     invited_only: bool
     opened_by: str | None

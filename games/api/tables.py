@@ -1,22 +1,26 @@
 """Tables as their visitors may see them: who may look, who sits, and what is asked of whom. A list costs as many queries as one table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from core import rows
 from core.accounts.models import User
 from games import words
-from games.api.shapes import ClockTold, HeadTold, PlacingTold, SeatTold, Table, TablesQuery, WaitTold
+from games.api.shapes import ClockTold, HeadTold, PlacingTold, RecordTold, SeatTold, Table, TablesQuery, WaitTold
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.rng import commitment
-from games.services import positions
+from games.services import people, positions
+from games.table import Clock
 
 Visitor = User | AnonymousUser
 UNPLAYED = (Game.Status.OPEN, Game.Status.CLOSED)
@@ -86,7 +90,7 @@ def whole(games: QuerySet[Game]) -> QuerySet[Game]:
 
 def table(table_id: str, visitor: Visitor) -> Table:
     """One table, told to somebody who was found to be allowed."""
-    return told(whole(Game.objects.filter(pk=table_id)).get(), visitor)
+    return all_told([whole(Game.objects.filter(pk=table_id)).get()], visitor)[0]
 
 
 def page(asked: TablesQuery, visitor: Visitor) -> list[Table]:
@@ -98,7 +102,7 @@ def page(asked: TablesQuery, visitor: Visitor) -> list[Table]:
         games = games.filter(status=asked.status)
     if isinstance(asked.after, str):
         games = games.filter(older_than(asked.after))
-    return [told(game, visitor) for game in games.order_by("-opened_at", "pk")[: asked.limit + 1]]
+    return all_told(list(games.order_by("-opened_at", "pk")[: asked.limit + 1]), visitor)
 
 
 def older_than(table_id: str) -> Q:
@@ -108,7 +112,14 @@ def older_than(table_id: str) -> Q:
     return Q(opened_at__lt=opened_at) | Q(opened_at=opened_at, pk__gt=table_id)
 
 
-def told(game: Game, visitor: Visitor) -> Table:
+def all_told(games: Sequence[Game], visitor: Visitor) -> list[Table]:
+    """The records of those who sit at open tables are for somebody who might sit down with them."""
+    opened = [game for game in games if visitor.pk is not None and game.status == Game.Status.OPEN]
+    known = people.records(seat.player_id for game in opened for seat in game.seats.all() if seat.player_id)
+    return [told(game, visitor, known if game in opened else {}) for game in games]
+
+
+def told(game: Game, visitor: Visitor, known: Mapping[int, people.Record]) -> Table:
     seats = list(game.seats.all())
     decisions: Sequence[Decision] = getattr(game, "open_decisions", ())
     ended = game.ended_at is not None
@@ -118,7 +129,8 @@ def told(game: Game, visitor: Visitor) -> Table:
         title=load(game.ruleset).title,
         status=game.status,  # type: ignore[arg-type]  # one of the choices
         options=game.options,
-        clock=ClockTold(days=game.clock_days),
+        clock=clock_told(game.terms),
+        paused=game.paused,
         watch=game.watch,  # type: ignore[arg-type]  # as the service checked it
         invited_only=game.invited_only,
         opened_by=game.opened_by.username if game.opened_by else None,
@@ -128,8 +140,8 @@ def told(game: Game, visitor: Visitor) -> Table:
         ended_at=game.ended_at,
         close_reason=game.close_reason or None,  # type: ignore[arg-type]  # as the log has it
         you=next((seat.number for seat in seats if visitor.pk is not None and seat.player_id == visitor.pk), None),
-        seats=[seat_told(seat) for seat in seats],
-        waiting=[wait_told(decision) for decision in decisions],
+        seats=[seat_told(seat, game.terms, known) for seat in seats],
+        waiting=[wait_told(decision, timezone.now()) for decision in decisions],
         head=HeadTold(seq=game.stream.head_seq, hash=game.stream.head_hash),
         commitment=commitment(bytes.fromhex(game.stream.secret)),
         secret=game.stream.secret if ended else None,
@@ -137,7 +149,14 @@ def told(game: Game, visitor: Visitor) -> Table:
     )
 
 
-def seat_told(seat: Seat) -> SeatTold:
+def clock_told(clock: Clock) -> ClockTold:
+    told = msgspec.structs.asdict(clock)
+    return ClockTold(**told | {"days_off": list(clock.days_off)}, sentences=words.clock(clock, gettext))
+
+
+def seat_told(seat: Seat, clock: Clock, known: Mapping[int, people.Record]) -> SeatTold:
+    begins = timedelta(days=clock.bank_days)
+    record = known.get(seat.player_id) if seat.player_id else None
     return SeatTold(
         number=seat.number,
         name=words.name(seat, gettext),
@@ -145,10 +164,20 @@ def seat_told(seat: Seat) -> SeatTold:
         bot=seat.bot or None,
         confirmed=seat.confirmed,
         open_to_substitutes=seat.open_to_substitutes,
+        wants_pause=seat.wants_pause,
+        bank_hours=(begins if seat.bank is None else seat.bank) // timedelta(hours=1)
+        if clock.bank_days and seat.holder == "player"
+        else None,
+        record=record_told(record) if record else None,
     )
 
 
-def wait_told(decision: Decision) -> WaitTold:
+def record_told(record: people.Record) -> RecordTold:
+    minutes = None if record.median is None else record.median // timedelta(minutes=1)
+    return RecordTold(answers=record.answers, median_minutes=minutes, timeouts=record.timeouts, finished=record.finished, left=record.left)
+
+
+def wait_told(decision: Decision, now: datetime) -> WaitTold:
     return WaitTold(
         decision=decision.key,
         seat=decision.seat,
@@ -156,6 +185,8 @@ def wait_told(decision: Decision) -> WaitTold:
         due=decision.due,
         since=decision.opened_at,
         until=decision.due_at if decision.due else None,
+        default_at=decision.default_at if decision.due else None,
+        late=decision.due and decision.due_at is not None and decision.due_at <= now,
     )
 
 

@@ -29,7 +29,6 @@ from games.api.shapes import (
     TablesQuery,
 )
 from games.services import tables
-from games.table import Clock
 
 TAG = "tables"
 
@@ -56,7 +55,7 @@ class Tables(Door):
             ruleset=asked.ruleset,
             seats=asked.seats,
             options=asked.options,
-            clock=Clock(days=asked.clock.days),
+            clock=asked.clock.clock(),
             watch=asked.watch,
             invited_only=asked.invited_only,
             fill_days=asked.fill_days,
@@ -98,7 +97,7 @@ class OneTable(AtTable):
         found = told.whole(told.watchable(request.user).filter(pk=table_id)).first()
         if found is None:
             raise Http404
-        return Response(told.told(found, request.user))
+        return Response(told.all_told([found], request.user)[0])
 
 
 # --- Before and around the game ---

@@ -1,8 +1,8 @@
 """Who else writes rows in a move's transaction. Other apps register in their `ready()`; they send, render and lock nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 from core.eventlog.log import Row
 from games.engine import Decision
@@ -19,6 +19,15 @@ class Change:
     turned: Sequence[Decision]  # still open, but now due instead of invited, or the reverse
     closed: Sequence[DecisionRow]  # those that went away
     starting: Sequence[Decision]  # due, and with a clock that starts now
+    fresh_seat: int | None = None  # somebody new sits there: its clocks begin anew
+
+
+@dataclass(frozen=True)
+class Times:
+    """What a clock says about a change."""
+
+    due_at: Mapping[str, datetime] = field(default_factory=dict)  # until when each question that starts now may be answered
+    left: Mapping[str, timedelta] = field(default_factory=dict)  # of the time of each question whose clock stops now
 
 
 @dataclass(frozen=True)
@@ -33,7 +42,7 @@ class Announcement:
 
 Listener = Callable[[Announcement], None]
 Inviter = Callable[[Invitation, datetime], None]
-Clock = Callable[[Position, Change, datetime], Mapping[str, datetime]]
+Clock = Callable[[Position, Change, datetime], Times]
 _listeners: list[Listener] = []
 _clocks: list[Clock] = []
 _inviters: list[Inviter] = []
@@ -55,7 +64,8 @@ def invited(invitation: Invitation, now: datetime) -> None:
 
 
 def keep_time(clock: Clock) -> None:
-    """Register who says until when each question that starts now may be answered. There is one clock or none."""
+    """Register who says until when each question that starts now may be answered, and what is left to one whose clock stops.
+    There is one clock or none."""
     _clocks[:] = [clock]
 
 
@@ -64,5 +74,5 @@ def announce(announcement: Announcement) -> None:
         listener(announcement)
 
 
-def deadlines(position: Position, change: Change, now: datetime) -> Mapping[str, datetime]:
-    return _clocks[0](position, change, now) if _clocks else {}
+def times(position: Position, change: Change, now: datetime) -> Times:
+    return _clocks[0](position, change, now) if _clocks else Times()

@@ -10,7 +10,7 @@ from core import rows
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games.engine import Command, Preview
-from games.models import Game, Receipt
+from games.models import Decision, Game, Receipt
 from games.rng import Rng
 from games.services import positions, reading, writing
 from games.services.positions import Position
@@ -46,6 +46,8 @@ def submit(
             raise TableRefusal("not_running", status=game.status)
         refuse_stale(position, seat=seat, command=command, decision=decision, expected_seq=expected_seq)
         refuse_second_thoughts(position, seat=seat, command=command)
+        if channel != "clock":
+            refuse_change_while_late(position, seat=seat, command=command, decision=decision, now=now)
         acts = position.engine.decide(position.state, seat, command, Rng(bytes.fromhex(game.seed)), own=True)
         move = MoveSubmitted(seat, msgspec.Raw(canonical(command).encode()), channel, decision)
         written = writing.append(position, acts, now=now, move=move)
@@ -90,6 +92,19 @@ def refuse_stale(position: Position, *, seat: int, command: Command, decision: s
         raise Stale("decision_gone", decision=decision, changed=changed_since(position, seat, expected_seq))
     if expected_seq is not None and (changed := changed_since(position, seat, expected_seq)):
         raise Stale("position_changed", expected_seq=expected_seq, seq=position.seq, changed=changed)
+
+
+def refuse_change_while_late(position: Position, *, seat: int, command: Command, decision: str | None, now: datetime) -> None:
+    """What all answer at once is sealed as it is as soon as somebody is late: waiting for them must not be worth a second thought."""
+    if command.anytime:
+        return
+    mine = [d for d in position.engine.pending(position.state) if d.seat == seat]
+    answered = [d for d in mine if d.group and not d.due and decision in (None, d.key)]
+    if not answered or (decision is None and len(answered) < len(mine)):
+        return
+    late = Decision.objects.filter(game=position.game, group__in=[d.group for d in answered], closed_at=None, due=True, due_at__lte=now)
+    if late.exclude(seat=seat).exists():
+        raise TableRefusal("group_late")
 
 
 def changed_since(position: Position, seat: int, seq: int | None) -> list[log.Row]:

@@ -21,7 +21,7 @@ class Wish:
     ruleset: str
     seats: int
     options: Mapping[str, Any]
-    days: int
+    clock: Clock
     watch: Watch
     invited_only: bool
     bots: int
@@ -48,7 +48,7 @@ def open_and_sit(wish: Wish, *, player: User, source: Channel, now: datetime) ->
             ruleset=wish.ruleset,
             seats=wish.seats,
             options=wish.options,
-            clock=Clock(days=wish.days),
+            clock=wish.clock,
             watch=wish.watch,
             invited_only=wish.invited_only,
             opened_by=player,

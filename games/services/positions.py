@@ -32,7 +32,7 @@ class Position:
 
 # --- Read in one go: a game, its stream and its snapshot ---
 
-GAME = rows.columns(Game, "stream_id", "ruleset", "seats_count", "clock_days", "watch", "status", "opened_by_id", "seed")
+GAME = rows.columns(Game, "stream_id", "ruleset", "seats_count", "clock", "paused", "watch", "status", "opened_by_id", "seed")
 STREAM = rows.columns(Stream, "id", "head_seq", "head_hash", "secret")
 SNAPSHOT = rows.columns(Snapshot, "stream_id", "seq", "fingerprint", "state")
 COLUMNS = ", ".join((rows.of("game", GAME), rows.of("stream", STREAM), rows.of("snapshot", SNAPSHOT)))

@@ -10,11 +10,12 @@ from django.db import transaction
 
 from core.accounts.models import User
 from core.eventlog import log
+from core.eventlog.chain import canonical
 from games import table
 from games.engine import ENGINES, Act, Engine, IllegalMove, load
-from games.models import Game, Invitation, Seat
+from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import Rng, commitment, contribution, make_seed
-from games.services import listeners, positions, writing
+from games.services import listeners, positions, terms, writing
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -45,8 +46,7 @@ def open_table(
 ) -> Game:
     """Open a table and publish the commitment to its secret. The opener does not sit yet: joining is the same for everybody."""
     engine = checked(ruleset, options or {}, seats)
-    if not 1 <= clock.days <= 60:
-        raise TableRefusal("bad_clock", days=clock.days, low=1, high=60)
+    terms.check(clock)
     if not 1 <= fill_days <= 90:
         raise TableRefusal("bad_fill_days", days=fill_days, low=1, high=90)
     secret = secret or secrets.token_bytes(32)
@@ -57,7 +57,7 @@ def open_table(
             ruleset=ruleset,
             options=dict(options or {}),
             seats_count=seats,
-            clock_days=clock.days,
+            clock=canonical(clock),
             watch=watch,
             invited_only=invited_only,
             opened_by=opened_by,
@@ -247,15 +247,26 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("seat_not_offered", seat=number)
         if Seat.objects.filter(game_id=game_id, player=player).exists():
             raise TableRefusal("already_seated")
-        hand_over(position, seat, holder="player", player=player, now=now)
+        back = Departure.objects.filter(game_id=game_id, seat=number, player=player).exists()
+        if back and not position.game.terms.may_return:
+            raise TableRefusal("no_way_back", seat=number)
+        if not back:  # a substitute begins with what everybody began with
+            seat.bank = seat.paid_until = None
+            Decision.objects.filter(game_id=game_id, seat=number, closed_at=None).update(asked_at=None, left=None)
+        hand_over(position, seat, holder="player", player=player, now=now, back=back)
     return seat
 
 
-def hand_over(position: Position, seat: Seat, *, holder: table.Holder, player: User | None, now: datetime) -> None:
-    seat.holder, seat.player, seat.bot = holder, player, ""
+def hand_over(
+    position: Position, seat: Seat, *, holder: table.Holder, player: User | None, now: datetime, back: bool = False, timed_out: bool = False
+) -> None:
+    """`back`: it is the player who left; a question whose time still runs is theirs again as it was. Anybody else gets a full clock."""
+    if seat.player_id is not None:
+        Departure.objects.create(game=position.game, seat=seat.number, player_id=seat.player_id, timed_out=timed_out, at=now)
+    seat.holder, seat.player, seat.bot, seat.missed, seat.wants_pause = holder, player, "", 0, False
     seat.save()
-    fresh = seat.number if holder == "player" else None
-    writing.append(position, [("service", table.SeatHandedOver(seat.number, holder))], now=now, fresh_seat=fresh)
+    fresh = writing.Fresh(seat.number, back=back) if holder == "player" else None
+    writing.append(position, [("service", table.SeatHandedOver(seat.number, holder))], now=now, fresh=fresh)
 
 
 # --- Closing ---

@@ -1,7 +1,9 @@
 """Appending to a table's log, and everything that must change with it in the same transaction."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -17,29 +19,34 @@ from games.services.positions import Position, milliseconds
 from games.tasks import ring
 
 
-def append(
-    position: Position, acts: Sequence[Act], *, now: datetime, move: table.MoveSubmitted | None = None, fresh_seat: int | None = None
-) -> list[log.Row]:
-    """Write the acts (already folded into `position.state`), after the move that caused them, and bring the projections up to date.
+@dataclass(frozen=True)
+class Fresh:
+    """Somebody takes this seat and gets a clock for what is open to it; who comes `back` goes on where time still runs."""
 
-    `fresh_seat`: somebody new sits there and gets a full clock for what is open to it.
-    """
+    seat: int
+    back: bool = False
+
+
+def append(
+    position: Position, acts: Sequence[Act], *, now: datetime, move: table.MoveSubmitted | None = None, fresh: Fresh | None = None
+) -> list[log.Row]:
+    """Write the acts (already folded into `position.state`), after the move that caused them, and bring the projections up to date."""
     game, stream = position.game, position.game.stream
     cause = stream.head_seq + 1 if move else None
     entries = [entry(move.seat, move)] if move else []
     entries += [entry(actor, event, cause=cause) for actor, event in acts]
     if game.status == Game.Status.RUNNING and (result := position.engine.result(position.state)):
         entries.append(entry("service", finish(position, result, now=now), cause=cause))
-    change = decision_change(position, fresh_seat=fresh_seat)
-    due_at = listeners.deadlines(position, change, now) if change.starting else {}
+    change = decision_change(position, fresh=fresh, now=now)
+    times = listeners.times(position, change, now) if change.starting or change.closed or change.turned else listeners.Times()
     entries += [
-        entry("service", table.DeadlineSet(key, seat, milliseconds(due)), cause=cause) for key, seat, due in ordered(change, due_at)
+        entry("service", table.DeadlineSet(key, seat, milliseconds(due)), cause=cause) for key, seat, due in ordered(change, times.due_at)
     ]
     written = log.append(stream, entries, expected=stream.head_seq, at=milliseconds(now))
     position.seq = stream.head_seq
     if game.status != Game.Status.OPEN:
         log.save_snapshot(stream, fingerprint=position.engine.fingerprint, state=position.engine.write_state(position.state))
-    store(game, change, due_at, now=now)
+    store(game, change, times, now=now)
     listeners.announce(listeners.Announcement(position, written, change, now))
     if move is None or change.opened or change.turned:  # otherwise nobody new is awaited
         transaction.on_commit(lambda: ring(game.pk))
@@ -59,11 +66,12 @@ def finish(position: Position, result: Result, *, now: datetime) -> table.TableC
     game = position.game
     game.status, game.ended_at, game.close_reason = Game.Status.FINISHED, now, "finished"
     game.result = [{"seat": p.seat, "place": p.place, "score": p.score} for p in result.placings]
-    game.save(update_fields=["status", "ended_at", "close_reason", "result"])
+    game.paused, game.paused_at = False, None
+    game.save(update_fields=["status", "ended_at", "close_reason", "result", "paused", "paused_at"])
     return table.TableClosed(reason="finished", secret=game.stream.secret, state_hash=position.engine.state_hash(position.state))
 
 
-def decision_change(position: Position, *, fresh_seat: int | None) -> listeners.Change:
+def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -> listeners.Change:
     """How the open questions differ from the stored ones."""
     game = position.game
     pending = position.engine.pending(position.state) if game.status == Game.Status.RUNNING else []
@@ -72,11 +80,13 @@ def decision_change(position: Position, *, fresh_seat: int | None) -> listeners.
     opened = [d for d in pending if d.key not in known]
     turned = [d for d in pending if d.key in known and known[d.key] != d.due]
     gone = [key for key in known if key not in keys]
+    anew = {d.key for d in pending if fresh and d.seat == fresh.seat} - (still_running(game, now) if fresh and fresh.back else set())
     return listeners.Change(
         opened=opened,
         turned=turned,
         closed=list(DecisionRow.objects.filter(game=game, key__in=gone)) if gone else [],
-        starting=[d for d in pending if d.due and (d in opened or d in turned or d.seat == fresh_seat)],
+        starting=[d for d in pending if d.due and (d in opened or d in turned or d.key in anew)],
+        fresh_seat=fresh.seat if fresh else None,
     )
 
 
@@ -86,21 +96,41 @@ def open_questions(game: Game) -> dict[str, bool]:
     return {key: bool(due) for key, due in found}
 
 
-def store(game: Game, change: listeners.Change, due_at: Mapping[str, datetime], *, now: datetime) -> None:
+def still_running(game: Game, now: datetime) -> set[str]:
+    return set(DecisionRow.objects.filter(game=game, closed_at=None, due_at__gt=now).values_list("key", flat=True))
+
+
+def store(game: Game, change: listeners.Change, times: listeners.Times, *, now: datetime) -> None:
     """Make the Decision rows say what `pending` says. A question that comes back finds its old row."""
     for row in change.closed:
-        row.closed_at, row.left = now, row.due_at - now if row.due_at else None
+        row.closed_at, row.left = now, times.left.get(row.key, row.left)
         row.save(update_fields=["closed_at", "left"])
     opened = [
-        DecisionRow(game=game, key=d.key, seat=d.seat, kind=d.kind, group=d.group, due=d.due, opened_at=now, due_at=due_at.get(d.key))
+        DecisionRow(
+            game=game, key=d.key, seat=d.seat, kind=d.kind, group=d.group, due=d.due, opened_at=now, **timed(game, times, d.key, now)
+        )
         for d in change.opened
     ]
     if opened:
-        again = ["due", "closed_at", "due_at", "reminded_at", "claimed_at"]
+        again = ["due", "closed_at", *timed(game, times, "", now)]
         DecisionRow.objects.bulk_create(opened, update_conflicts=True, unique_fields=["game", "key"], update_fields=again)
     for d in change.turned:
-        DecisionRow.objects.filter(game=game, key=d.key).update(due=d.due)
+        stopped = {"left": times.left[d.key]} if d.key in times.left else {}
+        DecisionRow.objects.filter(game=game, key=d.key).update(due=d.due, **stopped)
     new = {d.key for d in change.opened}
-    for key, _, due in ordered(change, due_at):
+    for key, _, _ in ordered(change, times.due_at):
         if key not in new:
-            DecisionRow.objects.filter(game=game, key=key).update(due_at=due, reminded_at=None, claimed_at=None)
+            DecisionRow.objects.filter(game=game, key=key).update(**timed(game, times, key, now))
+
+
+def timed(game: Game, times: listeners.Times, key: str, now: datetime) -> dict[str, Any]:
+    """The columns of a clock that starts now; all of them empty where there is none."""
+    due_at = times.due_at.get(key)
+    return {
+        "asked_at": due_at and now,
+        "due_at": due_at,
+        "default_at": due_at and due_at + timedelta(hours=game.terms.grace_hours),
+        "reminded_at": None,
+        "late_told_at": None,
+        "claimed_at": None,
+    }

@@ -26,6 +26,9 @@ TOO_LATE = (
     "no_helm",
     "pen_down",
     "stroke_stands",
+    "group_late",
+    "no_way_back",
+    "no_pauses",
 )
 
 

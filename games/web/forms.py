@@ -13,8 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.boards import Names
 from games.engine import ENGINES, Between, Choice, Command, Domain, Engine, Option, newest
-from games.services import letters, tables
+from games.services import letters, tables, terms
 from games.services.openings import Wish
+from games.services.terms import HOUSE
+from games.table import Clock
 
 # --- Orders ---
 
@@ -147,7 +149,64 @@ def games() -> list[str]:
     return sorted({newest(ruleset.partition("@")[0]) for ruleset in ENGINES})
 
 
-class NewTable(forms.Form):
+CLOCK_FIELDS = (
+    "grace_hours", "autopilot_after", "days_off", "spare_nights", "absences", "pauses", "may_return",
+    "bank_days", "free_hours", "increment_hours", "cap_days",
+)  # fmt: skip
+USUAL_FREE_HOURS = 24
+DAY_NAMES = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+
+
+class ClockFields(forms.Form):
+    """Everything about the clock beside the days for a decision, as the house keeps it unless told otherwise."""
+
+    grace_hours = forms.IntegerField(
+        label=_("Hours of grace"),
+        min_value=0,
+        max_value=terms.GRACE_HOURS,
+        required=False,
+        initial=HOUSE.grace_hours,
+        help_text=_("After the deadline, before the default is played. Everybody sees who is late."),
+    )
+    autopilot_after = forms.IntegerField(
+        label=_("Defaults in a row until the autopilot plays on"),
+        min_value=0,
+        max_value=terms.AUTOPILOT_AFTER,
+        required=False,
+        initial=HOUSE.autopilot_after,
+        help_text=_("The seat is then offered to a substitute. 0: never."),
+    )
+    days_off = forms.MultipleChoiceField(
+        label=_("Days on which no time passes"),
+        choices=[(str(number), name) for number, name in enumerate(DAY_NAMES, 1)],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    spare_nights = forms.BooleanField(label=_("No deadline falls in its player’s night"), required=False, initial=HOUSE.spare_nights)
+    absences = forms.BooleanField(label=_("A declared absence stops the clock"), required=False, initial=HOUSE.absences)
+    pauses = forms.BooleanField(label=_("All players together may agree to a pause"), required=False, initial=HOUSE.pauses)
+    may_return = forms.BooleanField(label=_("Whoever left may come back while the seat is free"), required=False, initial=HOUSE.may_return)
+    bank_days = forms.IntegerField(
+        label=_("Instead of days for each decision: a bank of days for the whole game"),
+        min_value=0,
+        max_value=terms.BANK_DAYS[-1],
+        required=False,
+        help_text=_("Thinking is paid from it. Empty: no bank."),
+    )
+    free_hours = forms.IntegerField(
+        label=_("With a bank: hours of each decision that are free"),
+        min_value=terms.FREE_HOURS[0],
+        max_value=terms.FREE_HOURS[-1],
+        required=False,
+        initial=USUAL_FREE_HOURS,
+    )
+    increment_hours = forms.IntegerField(
+        label=_("With a bank: hours that each answer adds"), min_value=0, max_value=terms.INCREMENT_HOURS, required=False
+    )
+    cap_days = forms.IntegerField(label=_("With a bank: the most days it may hold"), min_value=0, max_value=terms.CAP_DAYS, required=False)
+
+
+class NewTable(ClockFields):
     """What to play and how; the game's own options are fields named after it."""
 
     table = forms.RegexField(r"^[a-z2-7]{10}\Z", initial=lambda: tables.token(10), widget=forms.HiddenInput)  # a double click opens one
@@ -156,7 +215,7 @@ class NewTable(forms.Form):
         label=_("Seats for bots"), min_value=0, initial=0, help_text=_("You take one seat. A table full of bots starts at once.")
     )
     bot = forms.ChoiceField(label=_("How the bots play"))
-    days = forms.IntegerField(label=_("Days for each decision"), min_value=1, max_value=60, initial=3)
+    days = forms.IntegerField(label=_("Days for each decision"), min_value=1, max_value=60, initial=HOUSE.days)
     watch = forms.ChoiceField(label=_("Who may watch"), choices=[("everyone", _("everybody")), ("players", _("the players only"))])
     invited_only = forms.BooleanField(label=_("Seats by invitation only"), required=False)
 
@@ -185,13 +244,33 @@ class NewTable(forms.Form):
             options={
                 name.removeprefix("option-"): value for name, value in told.items() if name.startswith("option-") and value is not None
             },
-            days=told["days"],
+            clock=self.clock_asked(),
             watch=told["watch"],
             invited_only=told["invited_only"],
             bots=told["bots"],
             bot=told["bot"],
             luck=told["luck"],
         )
+
+    def clock_asked(self) -> Clock:
+        """As it was filled in; whether it can be is for the table to say."""
+        told = self.cleaned_data
+        numbers: dict[str, Any] = {
+            name: told[name] or 0 for name in ("days", "bank_days", "increment_hours", "cap_days", "grace_hours", "autopilot_after")
+        }
+        choices = {name: told[name] for name in ("spare_nights", "absences", "pauses", "may_return")}
+        free = told["free_hours"] if told["free_hours"] is not None else USUAL_FREE_HOURS
+        days_off = tuple(sorted(int(day) for day in told["days_off"]))
+        return Clock(**numbers, **choices, free_hours=free if numbers["bank_days"] else 0, days_off=days_off)
+
+    def at_first(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if field.name not in CLOCK_FIELDS]
+
+    def about_the_clock(self) -> list[forms.BoundField]:
+        return [self[name] for name in CLOCK_FIELDS]
+
+    def clock_is_wrong(self) -> bool:
+        return bool(self.non_field_errors()) or any(name in self.errors for name in CLOCK_FIELDS)
 
 
 BOTS = {"sensible": _("sensibly"), "random": _("at random")}

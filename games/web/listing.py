@@ -26,6 +26,7 @@ class Row:
     status: str
     sitting: list[str]
     free: int
+    vacant: int  # seats that the autopilot holds and a substitute may take
     awaited: list[str]
     headline: str
     last_move_at: datetime | None
@@ -119,6 +120,7 @@ def row(game: Game, headline: str, last_move_at: datetime | None) -> Row:
         status=gettext(words.STATUS[game.status]),
         sitting=[names[seat.number] for seat in seats if seat.holder],
         free=sum(not seat.holder for seat in seats),
+        vacant=sum(seat.open_to_substitutes for seat in seats) if game.status == Game.Status.RUNNING else 0,
         awaited=[names[decision.seat] for decision in getattr(game, "open_decisions", ())],
         headline=headline,
         last_move_at=last_move_at,

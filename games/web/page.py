@@ -1,19 +1,20 @@
 """The page of one table, as a seat or a spectator may see it, now or after any event. Everything that ends on it is rendered here."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from games import boards, words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
-from games.services import letters, positions
+from games.services import letters, people, positions
 from games.services.positions import Position
 from games.web import chronicle, forms
 from games.web.desk import Draft, desk
@@ -52,12 +53,15 @@ def page(
     }
     if request.GET.get("part") == "position":
         return render(request, "pages/table_position.html", context)
+    awaited, told = waits(position, names), records(request, game, seats)
     now_and_mine = at is None and seat is not None and game.status == Game.Status.RUNNING and position.seq == head
     context |= {
         "status": gettext(words.STATUS[game.status]),
         "closed_unplayed": gettext(words.WHY_CLOSED[game.close_reason]) if game.status == Game.Status.CLOSED else "",
-        "seats": [(row, names[row.number]) for row in seats],
-        "waits": waits(position, names),
+        "seats": [(row, names[row.number], told.get(row.number, "")) for row in seats],
+        "waits": [one for one in awaited if not one.late or at is not None],
+        "late": [one for one in awaited if one.late] if at is None else [],
+        **clock_of(request, game, seats, names, seat),
         "places": places(game, names) if seq == head else [],
         "desk": desk(position, seat, names) if now_and_mine and seat is not None else None,
         "done": done(request, place, names) if now_and_mine and draft is None else None,
@@ -134,14 +138,48 @@ class Wait:
     name: str
     since: datetime | None
     until: datetime | None
+    default_at: datetime | None
+    late: bool
 
 
 def waits(position: Position, names: boards.Names) -> list[Wait]:
     """Whom the game waits for at this position, since when and until when."""
     due = [decision for decision in position.engine.pending(position.state) if decision.due] if begun(position) else []
     rows = Decision.objects.filter(game=position.game, key__in=[decision.key for decision in due])
-    times = {key: (since, until) for key, since, until in rows.values_list("key", "opened_at", "due_at")}
-    return [Wait(decision.seat, names[decision.seat], *times.get(decision.key, (None, None))) for decision in due]
+    times = {key: when for key, *when in rows.values_list("key", "opened_at", "due_at", "default_at")}
+    return [wait(decision.seat, names[decision.seat], *times.get(decision.key, (None, None, None))) for decision in due]
+
+
+def wait(seat: int, name: str, since: datetime | None, until: datetime | None, default_at: datetime | None) -> Wait:
+    return Wait(seat, name, since, until, default_at, late=until is not None and until <= timezone.now())
+
+
+def clock_of(request: HttpRequest, game: Game, seats: list[Seat], names: boards.Names, mine: int | None) -> dict[str, Any]:
+    """The table's clock in words, what is in each bank, who would like a pause, and what this visitor may do about it."""
+    terms, running = game.terms, game.status == Game.Status.RUNNING
+    whole = timedelta(days=terms.bank_days)
+    playing = [seat for seat in seats if seat.holder == "player"]
+    me = next((seat for seat in playing if seat.number == mine), None)
+    return {
+        "terms": words.clock(terms, gettext),
+        "banks": [
+            (names[seat.number], words.span(whole if seat.bank is None else seat.bank, gettext)) for seat in playing if whole and running
+        ],
+        "pausing": [names[seat.number] for seat in playing if seat.wants_pause],
+        "my_pause": None
+        if me is None or not running or not (terms.pauses or game.paused)
+        else "end"
+        if game.paused or me.wants_pause
+        else "ask",
+    }
+
+
+def records(request: HttpRequest, game: Game, seats: list[Seat]) -> dict[int, str]:
+    """What is known of those who sit at an open table, for somebody who might sit down with them."""
+    if game.status != Game.Status.OPEN or not request.user.is_authenticated:
+        return {}
+    known = people.records(seat.player_id for seat in seats if seat.player_id)
+    return {seat.number: words.record(known[seat.player_id], gettext) for seat in seats if seat.player_id and seat.player_id in known}
 
 
 def places(game: Game, names: boards.Names) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ from games.services.refusals import TableRefusal
 from games.web import forms, listing
 from games.web.doors import deed, status_of
 from games.web.forms import Invite, Luck, NewTable
-from games.web.page import page
+from games.web.page import page, records
 from games.web.places import Place, find, find_invited
 
 
@@ -65,7 +65,16 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """What an invitation leads to. Looking at it takes no seat."""
     made = get_object_or_404(Invitation.objects.select_related("game__stream", "invited_by"), token=token)
     row = listing.rows(list(listing.with_seats(Game.objects.filter(pk=made.game_id))))[0]
-    return render(request, "pages/join.html", {"invitation": made, "row": row, "luck": Luck()})
+    seats = list(row.game.seats.all())
+    known, names = records(request, row.game, seats), words.names(seats, gettext)
+    context = {
+        "invitation": made,
+        "row": row,
+        "luck": Luck(),
+        "terms": words.clock(row.game.terms, gettext),
+        "known": [(names[number], told) for number, told in known.items()],
+    }
+    return render(request, "pages/join.html", context)
 
 
 @deed

@@ -43,13 +43,37 @@ def test_a_table_is_opened_and_told(anna, now):
     game = Game.objects.select_related("stream").get()
     assert answer.headers["Location"] == f"http://testserver/api/v1/tables/{game.pk}"
     free = {"holder": None, "bot": None, "confirmed": False, "open_to_substitutes": False}
+    free |= {"wants_pause": False, "bank_hours": None, "record": None}
     assert answer.json() == {
         "id": game.pk,
         "ruleset": "long-cours@1",
         "title": "Long Cours",
         "status": "open",
         "options": {"short": True},
-        "clock": {"days": 7},
+        "clock": {
+            "days": 7,
+            "bank_days": 0,
+            "increment_hours": 0,
+            "cap_days": 0,
+            "free_hours": 0,
+            "days_off": [],
+            "spare_nights": True,
+            "grace_hours": 12,
+            "absences": True,
+            "pauses": True,
+            "autopilot_after": 3,
+            "may_return": True,
+            "sentences": [
+                "7 days for each decision.",
+                "No deadline falls in its player’s night.",
+                "After the deadline come 12 hours of grace; then the default is played.",
+                "After 3 defaults in a row the autopilot plays on and the seat is offered to a substitute.",
+                "Whoever left may come back while the seat is free.",
+                "A declared absence stops the clock.",
+                "All players together may agree to a pause.",
+            ],
+        },
+        "paused": False,
         "watch": "everyone",
         "invited_only": True,
         "opened_by": "anna",
@@ -79,6 +103,11 @@ def test_a_table_is_opened_and_told(anna, now):
         ({"options": {"turbo": True}}, "bad_option"),
         ({"clock": {"days": 0}}, "bad_field"),
         ({"clock": {"days": 61}}, "bad_field"),
+        ({"clock": {"free_hours": 12}}, "no_bank"),
+        ({"clock": {"bank_days": 5, "free_hours": 2}}, "bad_free_hours"),
+        ({"clock": {"days_off": [7, 6]}}, "bad_days_off"),
+        ({"clock": {"days_off": [8]}}, "bad_field"),
+        ({"clock": {"grace_hours": 169}}, "bad_field"),
         ({"fill_days": 91}, "bad_field"),
         ({"watch": "nobody"}, "bad_field"),
         ({"seats": "3"}, "bad_field"),
@@ -127,6 +156,7 @@ def test_the_list_is_filtered_and_paged(cast, now, anna, stranger):
 def test_a_running_table_says_whose_turn_it_is_and_until_when(under_way, stranger, now):
     table = stranger.get(f"tables/{under_way.pk}").json()
     awaited = {"seat": 2, "kind": "turn", "due": True, "since": moment(now), "until": moment(now + timedelta(days=3))}
+    awaited |= {"default_at": moment(now + timedelta(days=3)), "late": False}
     assert table["waiting"] == [{"decision": "turn/2/2"} | awaited]
     assert table["head"] == {"seq": under_way.stream.head_seq, "hash": under_way.stream.head_hash}
     assert [(seat["name"], seat["holder"], seat["confirmed"]) for seat in table["seats"]] == [

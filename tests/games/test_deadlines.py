@@ -18,7 +18,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def three_days(monkeypatch):
     def clock(position, change, now):
-        return {decision.key: now + timedelta(days=3) for decision in change.starting}
+        return listeners.Times(
+            due_at={decision.key: now + timedelta(days=3) for decision in change.starting},
+            left={row.key: row.due_at - now for row in change.closed},
+        )
 
     monkeypatch.setattr(listeners, "_clocks", [clock])
 

@@ -8,12 +8,13 @@ import pytest
 
 from games import table, words
 
-SERVICES = Path(words.__file__).parent / "services"
+GAMES = Path(words.__file__).parent
+SERVICES = [*(GAMES / "services").glob("*.py"), *(GAMES.parent / "notifications").glob("*.py")]
 NAMES = {1: "Anna", 2: "Bram"}
 
 
 def raised() -> set[str]:
-    sources = "".join(path.read_text() for path in SERVICES.glob("*.py"))
+    sources = "".join(path.read_text() for path in SERVICES)
     return set(re.findall(r'(?:TableRefusal|Stale)\(\s*"(\w+)"', sources))
 
 

@@ -28,12 +28,19 @@ def clock_moves(game):
     ]
 
 
+def warn(now):
+    """A day before the deadline everybody is reminded."""
+    sweeps.remind(now=now + THREE_DAYS - timedelta(days=1))
+
+
 def test_nothing_happens_before_the_deadline(game, now):
+    warn(now)
     assert sweeps.play_defaults(now=now + THREE_DAYS - timedelta(milliseconds=1)) == 0
     assert clock_moves(game) == []
 
 
 def test_at_the_deadline_the_default_is_played_once(game, now):
+    warn(now)
     assert sweeps.play_defaults(now=now + THREE_DAYS) == 3
     assert sorted(clock_moves(game)) == ["setup/1", "setup/2", "setup/3"]
     assert sweeps.play_defaults(now=now + THREE_DAYS) == 0
@@ -42,6 +49,7 @@ def test_at_the_deadline_the_default_is_played_once(game, now):
 
 
 def test_only_those_who_have_not_answered_time_out(game, now, seat_order):
+    warn(now)
     moves.submit(game_id=game.pk, seat=seat_order[0], command=Setup("DAK", 3), key="k", channel="web", now=now)
     sweeps.play_defaults(now=now + THREE_DAYS)
     assert f"setup/{seat_order[0]}" not in clock_moves(game)
@@ -49,6 +57,7 @@ def test_only_those_who_have_not_answered_time_out(game, now, seat_order):
 
 
 def test_a_claim_of_another_worker_is_respected_until_it_has_stalled(game, now):
+    warn(now)
     late = now + THREE_DAYS
     Decision.objects.filter(game=game, key="setup/1").update(claimed_at=late)
     assert sweeps.play_defaults(now=late) == 2
@@ -67,7 +76,7 @@ def test_an_answer_in_the_very_last_second_wins(game, now):
 def test_a_deadline_moved_on_after_the_claim_is_kept(game, now):
     late = now + THREE_DAYS
     row = Decision.objects.get(game=game, key="setup/1")
-    Decision.objects.filter(pk=row.pk).update(due_at=late + timedelta(days=1))
+    Decision.objects.filter(pk=row.pk).update(due_at=late + timedelta(days=1), default_at=late + timedelta(days=1))
     assert sweeps.play_default(row, now=late) is False
 
 
@@ -77,12 +86,14 @@ def test_one_bad_row_never_stops_the_sweep(game, now, cast):
         tables.join(game_id=other.pk, player=player, luck="x", source="web", now=now)
     for player in (cast.anna, cast.bram, cast.dirk):
         tables.confirm(game_id=other.pk, player=player, now=now)
+    warn(now)
     type(game).objects.filter(pk=game.pk).update(seed="not hex")
     assert sweeps.play_defaults(now=now + THREE_DAYS) == 3
     assert len(clock_moves(other)) == 3
 
 
 def test_whoever_timed_out_is_told_and_the_next_is_asked(game, now, seat_order):
+    warn(now)
     mailer.send_waiting(now=lambda: now)
     late = now + THREE_DAYS
     sweeps.play_defaults(now=late)
@@ -115,6 +126,7 @@ def test_a_game_left_to_the_clock_ends_and_audits(game, now):
     for _ in range(400):
         if type(game).objects.get(pk=game.pk).over:
             break
+        sweeps.remind(now=moment + THREE_DAYS / 2 + timedelta(days=1))
         moment += THREE_DAYS
         sweeps.play_defaults(now=moment)
     assert type(game).objects.get(pk=game.pk).over

@@ -25,7 +25,7 @@ def sitting(game_id: str) -> list[str]:
 def test_a_table_is_opened_with_the_games_options_and_its_opener_sits(as_):
     as_("anna").post("/tables/new/", WISH)
     game = Game.objects.get()
-    assert (game.ruleset, game.seats_count, game.clock_days, game.watch) == ("long-cours@1", 3, 4, "everyone")
+    assert (game.ruleset, game.seats_count, game.terms.days, game.watch) == ("long-cours@1", 3, 4, "everyone")
     assert game.options == {"short": True, "round_limit": 40}
     assert sitting(game.pk) == ["anna", "", ""]
 

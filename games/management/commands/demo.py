@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
+import msgspec
 from allauth.account.models import EmailAddress
 from celery import current_app
 from django.conf import settings
@@ -13,9 +14,8 @@ from django.utils import timezone
 from core.accounts.models import User
 from games.engine import load
 from games.models import Game, Seat
-from games.services import bots, moves, positions, tables
+from games.services import bots, moves, positions, tables, terms
 from games.services.positions import Position
-from games.table import Clock
 from games.tasks import nobody_rings
 
 BOT = "sensible"
@@ -96,7 +96,12 @@ def opened(show: Show) -> Game:
     """The table, opened if it is not there yet; its clock is the slowest there is, so that it waits for whoever looks in later."""
     game = Game.objects.filter(pk=show.table_id).first()
     return game or tables.open_table(
-        ruleset=show.ruleset, seats=show.seats, opened_by=None, now=timezone.now(), table_id=show.table_id, clock=Clock(days=60)
+        ruleset=show.ruleset,
+        seats=show.seats,
+        opened_by=None,
+        now=timezone.now(),
+        table_id=show.table_id,
+        clock=msgspec.structs.replace(terms.HOUSE, days=60),
     )
 
 

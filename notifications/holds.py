@@ -1,0 +1,24 @@
+"""A mail to a player came back: nobody's time runs out on a letter that did not arrive."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.models import Game
+from games.services import positions, timing
+
+MARK = "bounce"
+
+
+@transaction.atomic
+def hold_for_bounce(*, game_id: str, seat: int, now: datetime) -> datetime | None:
+    """Move this seat's open deadlines on by the table's grace, once for each question. The latest of the new deadlines; None where
+    nothing was moved: it had been before, the table has no grace, no clock of the seat runs."""
+    position = positions.open_locked(game_id)
+    game = position.game
+    grace = timedelta(hours=game.terms.grace_hours)
+    if game.status != Game.Status.RUNNING or game.paused or not grace:
+        return None
+    due_at = {row.key: row.due_at + grace for row in timing.running(game) if row.seat == seat and row.due_at is not None}
+    moved = timing.move(position, due_at, reason="bounce", mark=MARK, now=now, lost=grace)
+    return max(moved.values(), default=None)

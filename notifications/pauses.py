@@ -1,0 +1,101 @@
+"""Pauses by agreement: every player says so, then all clocks stand still; any player lets them run again."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games import table
+from games.engine import Act
+from games.models import Decision, Game, Seat
+from games.services import positions, timing, writing
+from games.services.positions import Position
+from games.services.refusals import TableRefusal
+from notifications import clocks
+from notifications.timekeeping import Sitter, sitters
+
+logger = logging.getLogger(__name__)
+
+LONGEST = timedelta(days=60)  # then it ends by itself, so that no game stands still for ever
+
+
+def agree(*, game_id: str, seat: int, now: datetime) -> bool:
+    """This seat agrees to a pause. True: everybody has, and all clocks stand still. Twice is once. Raises TableRefusal."""
+    with transaction.atomic():
+        position = at_table(game_id, seat)
+        game = position.game
+        if not game.terms.pauses:
+            raise TableRefusal("no_pauses")
+        if game.paused:
+            return True
+        agreed: list[Act] = []
+        if Seat.objects.filter(game=game, number=seat, wants_pause=False).update(wants_pause=True):
+            agreed = [(seat, table.PauseAgreed(seat))]
+        if Seat.objects.filter(game=game, holder="player", wants_pause=False).exists():
+            if agreed:
+                writing.append(position, agreed, now=now)
+            return False
+        timing.pause(position, left_now(game, now), agreed, now=now)
+    return True
+
+
+def resume(*, game_id: str, seat: int, now: datetime) -> bool:
+    """End the pause; before everybody has agreed to it, take one's own agreement back. False: there was neither. Raises TableRefusal."""
+    with transaction.atomic():
+        position = at_table(game_id, seat)
+        if position.game.paused:
+            timing.resume(position, deadlines(position.game, now), seat=seat, now=now)
+            return True
+        if not Seat.objects.filter(game_id=game_id, number=seat, wants_pause=True).update(wants_pause=False):
+            return False
+        writing.append(position, [(seat, table.PauseDeclined(seat))], now=now)
+    return True
+
+
+def at_table(game_id: str, seat: int) -> Position:
+    """The locked table, running, with this seat held by a player."""
+    position = positions.open_locked(game_id)
+    if position.game.status != Game.Status.RUNNING:
+        raise TableRefusal("not_running", status=position.game.status)
+    if not Seat.objects.filter(game_id=game_id, number=seat, holder="player").exists():
+        raise TableRefusal("not_seated")
+    return position
+
+
+def left_now(game: Game, now: datetime) -> dict[str, timedelta]:
+    """What each running question has left of its time; negative where it is late."""
+    here, clock = sitters(game, game.terms, now), game.terms
+    found = {}
+    for row in timing.running(game):
+        assert row.due_at is not None
+        calendar = here[row.seat].calendar if row.seat in here else clocks.Calendar(days_off=clock.days_off)
+        found[row.key] = clocks.passed(now, row.due_at, calendar)
+    return found
+
+
+def deadlines(game: Game, now: datetime) -> dict[str, datetime]:
+    """When each open question is due once the clocks run again."""
+    here = sitters(game, game.terms, now)
+    open_ = Decision.objects.filter(game=game, closed_at=None, due=True)
+    return {row.key: until(row, here[row.seat], game.terms, now) for row in open_ if row.seat in here}
+
+
+def until(row: Decision, sitter: Sitter, clock: table.Clock, now: datetime) -> datetime:
+    if row.asked_at is None or row.left is None:
+        return clocks.deadline(clock, sitter.calendar, now=now, bank=sitter.bank)
+    return clocks.resumed(row.left, sitter.calendar, now=now)
+
+
+def end_long_ones(*, now: datetime) -> int:
+    """Pauses that have lasted too long end by themselves."""
+    ended = 0
+    for game_id in Game.objects.filter(status=Game.Status.RUNNING, paused_at__lte=now - LONGEST).values_list("pk", flat=True):
+        try:
+            with transaction.atomic():
+                position = positions.open_locked(game_id)
+                if position.game.paused:
+                    timing.resume(position, deadlines(position.game, now), seat=None, now=now)
+                    ended += 1
+        except Exception:  # one bad table never stops the others
+            logger.exception("table %s: the pause could not be ended", game_id)
+    return ended
