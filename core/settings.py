@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "anymail",
     "rest_framework",
     "rest_framework.authtoken",
     "drf_spectacular",
@@ -100,6 +101,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "core.accounts.context.inbox",
+                "notifications.context.mail_trouble",
             ]
         },
     }
@@ -187,16 +189,22 @@ CELERY_BEAT_SCHEDULE = {
     "play bots that nobody woke": {"task": "games.sweep_bots", "schedule": 30.0},
     "send mails that nobody woke for": {"task": "notifications.send_mails", "schedule": 30.0},
     "read mails that nobody woke for": {"task": "notifications.read_mails", "schedule": 30.0},
+    "send the reminders that players chose": {"task": "notifications.remind_as_chosen", "schedule": 60.0},
+    "send the digests of this hour": {"task": "notifications.send_digests", "schedule": 300.0},
     "play defaults and remind": {"task": "notifications.sweep_deadlines", "schedule": 30.0},
     "end lines whose connection is lost": {"task": "games.lift_lost_pens", "schedule": 15.0},
     "make reports that nobody woke for": {"task": "games.make_reports", "schedule": 30.0},
 }
 
-if env("EMAIL_URL", default=""):
+MAIL_PROVIDER = env("PAQUEBOT_MAIL_PROVIDER", default="")  # one of django-anymail's: mailgun, postmark, ...
+ANYMAIL = {name.removeprefix("ANYMAIL_"): value for name, value in os.environ.items() if name.startswith("ANYMAIL_")}
+if MAIL_PROVIDER:
+    EMAIL_BACKEND = f"anymail.backends.{MAIL_PROVIDER}.EmailBackend"
+elif env("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
 else:
     EMAIL_BACKEND = "notifications.local.InboxBackend"  # a letter box in the database, with a page to read and answer it
-LOCAL_INBOX = not PRODUCTION and not env("EMAIL_URL", default="")
+LOCAL_INBOX = not PRODUCTION and EMAIL_BACKEND == "notifications.local.InboxBackend"
 LMTP_ADDRESS = env("PAQUEBOT_LMTP", default="127.0.0.1:8024")  # host:port, or the path of a socket
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 

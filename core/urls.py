@@ -10,6 +10,8 @@ urlpatterns: list[URLResolver] = [
     path("accounts/", include("allauth.account.urls")),
     path("inbox/", include("notifications.web.urls")),
     path("", include("notifications.web.time_urls")),
+    path("", include("notifications.web.mail_urls")),
+    path("anymail/", include("notifications.web.hooks")),
 ]
 
 handler404 = "games.web.views.not_found"

@@ -156,6 +156,24 @@ class Invitation(models.Model):
         return f"{self.game_id} {self.email or 'link'}"
 
 
+class Press(models.Model):
+    """What a player writes to the table, or to one other player. Kept beside the log, not in it: it is talk, and it may be forgotten."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="press", db_index=False)  # its index begins with it
+    seat = models.PositiveSmallIntegerField()
+    to = models.PositiveSmallIntegerField(null=True)  # a seat; none: the table, and whoever may look at it
+    text = models.TextField()
+    at = models.DateTimeField()
+    key = models.CharField(max_length=255)  # the same letter, delivered twice, is printed once
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=["game", "seat", "key"], name="one_press_per_key"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seat} to {self.to or 'all'}"
+
+
 class Stroke(models.Model):
     """A line drawn with closed eyes, kept while it is drawn: what the pen has touched cannot be taken back."""
 
@@ -196,6 +214,7 @@ class Report(models.Model):
     class Kind(models.TextChoices):
         SUMMARY = "summary"
         CHART = "chart"  # of one ship, to draw on
+        MAP = "map"  # the position as one seat sees it, to print
 
     class Status(models.TextChoices):
         WAITING = "waiting"

@@ -278,6 +278,14 @@ REFUSALS = {
     "stroke_stands": N_(
         "The line of ship {ship} was drawn with closed eyes, and it stands: no other order for her is taken in this window."
     ),
+    # press
+    "press_empty": N_("There is nothing in this message; write it after a colon, as in: press to all: Fair winds!"),
+    "press_too_long": N_("The message has {characters} characters; {most} are the most."),
+    "press_nobody": N_("Nobody at this table is called {name}; there is: {names}."),
+    "press_to_yourself": N_("This message is addressed to yourself."),
+    "press_too_often": N_("You have sent {most} messages to this table within a day; write again tomorrow."),
+    "press_reused": N_("Another message came under the same key; send this one under a new key."),
+    "press_closed": N_("This table is closed, so nobody would read the message."),
     # the position has moved on
     "decision_gone": N_("The question you answered is no longer open."),
     "position_changed": N_("The position has moved on: your letter was written at event {expected_seq}, the table stands at {seq}."),

@@ -5,11 +5,16 @@ class NotificationsConfig(AppConfig):
     name = "notifications"
 
     def ready(self) -> None:
+        from anymail import signals
+
         from games.services import listeners, people
-        from notifications import outbox, records, timekeeping
+        from notifications import outbox, records, timekeeping, webhooks
 
         listeners.register(outbox.listen)
         listeners.register(records.listen)
         listeners.keep_time(timekeeping.keep_time)
         people.keep_records(records.of)
         listeners.deliver_invitations(outbox.invite)
+        listeners.deliver_press(outbox.carry)
+        signals.inbound.connect(webhooks.mail_came)
+        signals.tracking.connect(webhooks.mail_was_tracked)

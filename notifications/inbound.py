@@ -1,28 +1,33 @@
-"""Mail that comes in. Every door (LMTP, pipe, local inbox) ends in `receive`, which stores the message and says yes; a task reads it."""
+"""Mail that comes in. Every door (LMTP, pipe, webhook, inbox page) ends in `receive`, which stores it and says yes; a task reads it.
+
+Every mail is answered once, save what a machine sent and what a stranger did.
+"""
 
 import hashlib
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from email import policy
 from email.message import EmailMessage
-from email.parser import BytesParser
 from email.utils import getaddresses, parseaddr
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
-from django.utils.translation import override
+from django.db.models import F, Q
+from django.utils.translation import gettext, override
 
 from core.accounts.models import User
 from games.engine import IllegalMove, Unreadable
-from games.models import Receipt, Seat
+from games.models import Decision, Game, Invitation, Receipt, Seat
 from games.services import letters, lines, moves, positions
 from games.services.refusals import TableRefusal
-from notifications import outbox, replies
+from notifications import bodies, bounces, errands, joining, outbox, replies, service_lines
+from notifications.addresses import TOKEN as TOKEN
+from notifications.addresses import bounced_mail
+from notifications.addresses import reply_address as reply_address
+from notifications.errands import Desk, Errand
 from notifications.models import Inbound, Outbound, ReplyToken
 from notifications.tasks import ring_reader
 
@@ -30,7 +35,10 @@ logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
 MOST_BYTES = 2 * 1024 * 1024
-TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
+MOST_ATTEMPTS = 5  # then it is set aside and its sender told
+MOST_ERRANDS = 20
+MOST_ALIKE = 5  # refused mails of the same words that are answered
+CIRCLE = timedelta(days=1)  # within so long
 
 
 class TooLarge(ValueError):
@@ -52,76 +60,97 @@ def read_waiting(*, now: Callable[[], datetime]) -> int:
     free = Q(claimed_at=None) | Q(claimed_at__lt=now() - STALLED)
     count = 0
     for pk in list(Inbound.objects.filter(free, read_at=None).order_by("pk").values_list("pk", flat=True)):
-        if Inbound.objects.filter(free, pk=pk, read_at=None).update(claimed_at=now()):
+        if Inbound.objects.filter(free, pk=pk, read_at=None).update(claimed_at=now(), attempts=F("attempts") + 1):
             count += read_one(Inbound.objects.get(pk=pk), now=now())
     return count
 
 
 def read_one(row: Inbound, *, now: datetime) -> bool:
-    """One bad mail never stops the others: it stays claimed and comes up again."""
+    """One bad mail never stops the others: it stays claimed and comes up again, a few times; then its sender is told that we failed."""
     try:
+        mail = opened(row)
+        away = absences_in(row, mail, now=now)
         with transaction.atomic():
-            row.outcome = read(row, now=now)
-            row.read_at = now
-            row.save(update_fields=["outcome", "read_at", "game", "seat"])
+            row.outcome = read(row, mail, away, now=now)
+            keep(row, now=now)
     except Exception:  # last resort: the mail stays in the queue and is reported
         logger.exception("mail %s could not be read", row.pk)
-        return False
+        return row.attempts >= MOST_ATTEMPTS and give_up(row, now=now)
     return True
 
 
-def read(row: Inbound, *, now: datetime) -> str:
-    """Do what a mail says and queue its answer. Returns what became of it."""
-    message = BytesParser(policy=policy.default).parsebytes(bytes(row.raw))
-    if not isinstance(message, EmailMessage) or replies.is_automatic(message):
-        return "automatic"
-    token = find_token(row, message)
-    if token is None:
-        return "unknown"
-    row.game, row.seat = token.game, token.seat
-    seat = Seat.objects.select_related("player").get(game=token.game, number=token.seat)
+def keep(row: Inbound, *, now: datetime) -> None:
+    row.read_at = now
+    row.save(update_fields=["outcome", "read_at", "game", "seat", "letter", "content"])
+
+
+def give_up(row: Inbound, *, now: datetime) -> bool:
+    """The mail is kept and looked at by the operator; its sender learns that nothing was done."""
+    try:
+        mail = opened(row)
+        with transaction.atomic():
+            row.refresh_from_db()
+            row.outcome = "failed"
+            if mail.seat is not None and mail.player is not None:
+                answer(row, mail, {"outcome": "failed", "text": ""}, now=now)
+            keep(row, now=now)
+    except Exception:  # a mail that cannot even be opened: it is set aside all the same
+        logger.exception("mail %s is set aside unanswered", row.pk)
+        Inbound.objects.filter(pk=row.pk).update(read_at=now, outcome="failed")
+    return True
+
+
+# --- Opening: whose mail it is ---
+
+
+@dataclass(frozen=True)
+class Mail:
+    """A mail taken apart. Nothing has been done about it yet."""
+
+    message: EmailMessage
+    sender: str
+    too_deep: bool = False
+    token: ReplyToken | None = None
+    invitation: Invitation | None = None
+    bounced: int | None = None
+    seat: Seat | None = None
+    player: User | None = None  # who holds that seat and sent this
+    written: replies.Written = field(default_factory=lambda: replies.Written(""))
+    key: str = ""
+
+
+def opened(row: Inbound) -> Mail:
+    raw = bytes(row.raw)
+    try:
+        message, too_deep = bodies.parsed(raw), False
+    except bodies.TooDeep:
+        message, too_deep = bodies.headers(raw), True
     sender = parseaddr(str(message.get("From", "")))[1].lower()
-    if seat.player is None or seat.holder != "player":
-        return "unknown"
-    if not is_confirmed(seat.player, sender):
-        tell_of_stranger(token, seat.player, sender, once=f"stranger/{row.pk}", now=now)
-        return "stranger"
-    with override(seat.player.language):
-        letter = Letter(replies.written_text(message), letter_key(message, bytes(row.raw)), replies.attached(message))
-        outcome, facts = obey(token, letter, now=now)
-    facts |= {
-        "outcome": outcome,
-        "subject": str(message.get("Subject", ""))[:200],
-        "message_id": safe_id(str(message.get("Message-ID", ""))),
-    }
-    outbox.write(
-        Outbound.Kind.ANSWER,
-        game=token.game,
-        seat=seat.number,
-        user=seat.player,
-        decision=token.decision,
-        seq=token.game.stream.head_seq,
-        now=now,
-        once=f"answer/{row.pk}",
-        facts=facts,
-    )
-    return outcome
+    addresses = recipients(row, message)
+    bounced = next((found for address in addresses if (found := bounced_mail(address)) is not None), None)
+    if bounced is not None or replies.is_automatic(message):
+        return Mail(message, sender, bounced=bounced)
+    token, invitation = named(addresses)
+    seat = Seat.objects.select_related("player").get(game=token.game, number=token.seat) if token else None
+    player = seat.player if seat and seat.holder == "player" and seat.player and is_confirmed(seat.player, sender) else None
+    text = replies.Written("") if too_deep else replies.written(message)
+    return Mail(message, sender, too_deep, token, invitation, None, seat, player, text, letter_key(message, raw))
 
 
-def tell_of_stranger(token: ReplyToken, player: User, sender: str, *, once: str, now: datetime) -> None:
-    """The player, not the stranger, is told."""
-    facts = {"sender": sender[:200]}
-    outbox.write(Outbound.Kind.STRANGER, game=token.game, seat=token.seat, user=player, seq=0, now=now, once=once, facts=facts)
-
-
-def find_token(row: Inbound, message: EmailMessage) -> ReplyToken | None:
+def recipients(row: Inbound, message: EmailMessage) -> list[str]:
     """From the envelope where the door knows it, else from the headers that say to whom it was delivered."""
     headers = [str(value) for name in ("Delivered-To", "X-Original-To", "To", "Cc") for value in message.get_all(name, [])]
-    addresses = [row.recipient, *(address for _, address in getaddresses(headers))]
+    return [row.recipient, *(address for _, address in getaddresses(headers))]
+
+
+def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None]:
     for address in addresses:
         if found := TOKEN.match(address):
-            return ReplyToken.objects.select_related("game__stream").filter(token=found[1].lower()).first()
-    return None
+            name = found[1].lower()
+            token = ReplyToken.objects.select_related("game__stream").filter(token=name).first()
+            invitation = None if token else Invitation.objects.select_related("game__stream", "invited_by").filter(token=name).first()
+            return token, invitation
+    return None, None
 
 
 def is_confirmed(player: User, address: str) -> bool:
@@ -138,31 +167,240 @@ def letter_key(message: EmailMessage, raw: bytes) -> str:
     return f"mail/{name}"[:255]
 
 
+# --- Reading ---
+
+
+def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) -> str:
+    """Do what a mail says and queue its answer. Returns what became of it."""
+    if mail.bounced is not None:
+        return bounces.read_report(mail.message, mail.bounced, once=f"mail/{row.pk}", now=now)
+    if replies.is_automatic(mail.message):
+        return "automatic"
+    if mail.invitation is not None:
+        return join(row, mail, mail.invitation, now=now)
+    if mail.token is None or mail.seat is None or mail.seat.player is None or mail.seat.holder != "player":
+        return lost(row, mail, now=now)
+    row.game, row.seat = mail.token.game, mail.token.seat
+    if mail.player is None:
+        tell_of_stranger(mail.token, mail.seat.player, mail.sender, once=f"stranger/{row.pk}", now=now)
+        return "stranger"
+    bounces.heard_from(mail.sender, now=now)
+    row.letter, row.content = letter_name(mail.token, mail.key), hashlib.sha256(mail.written.text.encode()).hexdigest()
+    if goes_in_circles(row, now=now):
+        logger.warning("table %s: seat %s sends the same mail again and again; it is not answered any more", row.game.pk, row.seat)
+        return "looping"
+    with override(mail.player.language):
+        facts = obey(row, mail, mail.token, away, now=now)
+    answer(row, mail, facts, now=now)
+    return str(facts["outcome"])
+
+
+def letter_name(token: ReplyToken, key: str) -> str:
+    return hashlib.sha256(f"{token.game_id}/{token.seat}/{key}".encode()).hexdigest()
+
+
+def read_before(row: Inbound, letter: str) -> Inbound | None:
+    """This very mail, when it was read already."""
+    return Inbound.objects.filter(letter=letter, pk__lt=row.pk).exclude(read_at=None).first()
+
+
+def goes_in_circles(row: Inbound, *, now: datetime) -> bool:
+    """Some machines answer every answer and do not say that they are one: the same refused words over and over."""
+    same = Inbound.objects.filter(game=row.game, seat=row.seat, content=row.content, outcome__in=["refused", "looping"])
+    return same.filter(read_at__gt=now - CIRCLE).count() >= MOST_ALIKE
+
+
+def answer(row: Inbound, mail: Mail, facts: dict[str, object], *, now: datetime) -> None:
+    assert mail.token is not None
+    game = Game.objects.select_related("stream").get(pk=mail.token.game_id)
+    outbox.write(
+        Outbound.Kind.ANSWER,
+        game=game,
+        seat=mail.token.seat,
+        user=mail.player,
+        decision=question_for(mail.token),
+        seq=game.stream.head_seq,
+        now=now,
+        once=f"answer/{row.pk}",
+        facts=facts | about(mail),
+    )
+
+
+def question_for(token: ReplyToken) -> str:
+    """The question that the answer asks and its reply address names: the one written about, or what is open now."""
+    open_ = Decision.objects.filter(game=token.game_id, seat=token.seat, due=True, closed_at=None).order_by("pk")
+    keys = list(open_.values_list("key", flat=True))
+    return token.decision if token.decision in keys or not keys else keys[0]
+
+
+def about(mail: Mail) -> dict[str, object]:
+    return {
+        "subject": str(mail.message.get("Subject", ""))[:200],
+        "message_id": safe_id(str(mail.message.get("Message-ID", ""))),
+        "courtesies": list(mail.written.courtesies),
+    }
+
+
+def tell_of_stranger(token: ReplyToken, player: User, sender: str, *, once: str, now: datetime) -> None:
+    """The player, not the stranger, is told."""
+    facts = {"sender": sender[:200]}
+    outbox.write(Outbound.Kind.STRANGER, game=token.game, seat=token.seat, user=player, seq=0, now=now, once=once, facts=facts)
+
+
+def lost(row: Inbound, mail: Mail, *, now: datetime) -> str:
+    """A player's mail that names no seat of theirs: once a day they are told where to write. Of anybody else we know nothing."""
+    known = EmailAddress.objects.filter(email__iexact=mail.sender, verified=True).select_related("user").first()
+    if known is None:
+        return "unknown"
+    outbox.write(
+        Outbound.Kind.LOST, game=None, user=known.user, seq=0, now=now, once=f"lost/{known.user_id}/{now:%Y%m%d}", facts=about(mail)
+    )
+    return "lost"
+
+
+# --- Taking a seat ---
+
+
+def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> str:
+    """An answer to an invitation counts from the very address it went to."""
+    row.game = invitation.game
+    if not invitation.email or mail.sender != invitation.email.lower():
+        return lost(row, mail, now=now)
+    facts: dict[str, object] = {"token": invitation.token, "text": mail.written.text[:2000], "language": language_of(invitation)}
+    facts |= about(mail)
+    shown = parseaddr(str(mail.message.get("From", "")))[0]
+    seat: Seat | None = None
+    with override(language_of(invitation)):
+        try:
+            wish = joining.read(mail.written.text)
+            with transaction.atomic():
+                seat = joining.sit(
+                    invitation, wish, sender=mail.sender, shown_name=shown, message_id=mail.key.removeprefix("mail/"), now=now
+                )
+            said = gettext("You sit at seat {seat}, as {name}.").format(seat=seat.number, name=seat.player.username if seat.player else "")
+            facts |= {"outcome": "accepted", "errands": [Errand(mail.written.text, [said]).facts()]}
+        except joining.NotAnAnswer as other:
+            sentence = gettext("“{text}” is no answer to an invitation. To take the seat, write: join").format(text=str(other)[:80])
+            facts |= {"outcome": "refused", "troubles": [[None, "not_an_answer", sentence]]}
+        except joining.BadName as bad:
+            facts |= {"outcome": "refused", "troubles": [[None, "bad_name", str(bad)]]}
+        except TableRefusal as refusal:
+            troubles = [[None, t.code, t.sentence] for t in letters.explain(refusal, invitation.game)]
+            facts |= {"outcome": "refused", "troubles": troubles}
+    row.seat = seat.number if seat else None
+    outbox.write(
+        Outbound.Kind.ANSWER,
+        game=invitation.game,
+        seat=seat.number if seat else None,
+        user=seat.player if seat else None,
+        address="" if seat else invitation.email,
+        seq=0,
+        now=now,
+        once=f"answer/{row.pk}",
+        facts=facts,
+    )
+    return str(facts["outcome"])
+
+
+def language_of(invitation: Invitation) -> str:
+    """Somebody invited is written to in the language of who invited them."""
+    return invitation.invited_by.language if invitation.invited_by else settings.LANGUAGE_CODE
+
+
+# --- A player's letter ---
+
+
+def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]:
+    """Being away moves clocks at several tables, one lock after the other, so it comes before the letter's own transaction. The same days
+    again are the same absence."""
+    if mail.player is None or mail.token is None or mail.seat is None or read_before(row, letter_name(mail.token, mail.key)):
+        return {}
+    asked = [(number, line) for number, line in enumerate(divided(mail, mail.token).lines) if line.verb in errands.AWAY]
+    desk = Desk(mail.token.game, mail.seat, mail.player, mail.key, now)
+    with override(mail.player.language):
+        return {number: errands.be_away(desk, number, line) for number, line in asked[:MOST_ERRANDS]}
+
+
+def divided(mail: Mail, token: ReplyToken) -> service_lines.Split:
+    def is_order(line: str) -> bool:
+        try:
+            letters.read(token.game, token.seat, line)
+        except Unreadable:
+            return False
+        return True
+
+    return service_lines.split(mail.written.text, is_order=is_order)
+
+
+def obey(row: Inbound, mail: Mail, token: ReplyToken, away: dict[int, Errand], *, now: datetime) -> dict[str, object]:
+    """What was understood, and what came of it or stands in the way, as facts for the answer."""
+    facts: dict[str, object] = {"text": mail.written.text[:2000]}
+    if mail.too_deep:
+        sentence = gettext("The mail has more parts than can be read; write the orders into a plain mail.")
+        return facts | {"outcome": "refused", "troubles": [[None, "too_deep", sentence]]}
+    if earlier := read_before(row, row.letter):
+        return facts | seen_before(row, earlier)
+    split = divided(mail, token)
+    if split.ambiguous:
+        return facts | {"outcome": "refused", "troubles": [[None, "ambiguous", doubt(line)] for line in split.ambiguous]}
+    assert mail.seat is not None
+    assert mail.player is not None
+    desk = Desk(token.game, mail.seat, mail.player, mail.key, now)
+    done = {number: away[number] if number in away else errands.run(desk, number, line) for number, line in sooner(split)}
+    if split.orders or not split.lines:
+        facts |= orders(token, Letter(split.orders, mail.key, bodies.attached(mail.message)), now=now)
+    done |= {number: errands.run(desk, number, line) for number, line in enumerate(split.lines) if line.verb == "leave"}
+    done |= {number: errands.one_too_many(line, MOST_ERRANDS) for number, line in enumerate(split.lines) if number not in done}
+    facts["errands"] = [done[number].facts() for number in sorted(done)]
+    if "outcome" not in facts:
+        facts["outcome"] = "accepted" if all(errand.done for errand in done.values()) else "refused"
+    return facts
+
+
+def sooner(split: service_lines.Split) -> list[tuple[int, service_lines.Line]]:
+    """Whoever leaves has played first."""
+    return [(number, line) for number, line in enumerate(split.lines[:MOST_ERRANDS]) if line.verb != "leave"]
+
+
+def doubt(line: str) -> str:
+    sentence = gettext(
+        "“{line}” may belong to the message above it, or be an order. Put long messages between the lines “press to all” and “end press”."
+    )
+    return sentence.format(line=line[:80])
+
+
+def seen_before(row: Inbound, earlier: Inbound) -> dict[str, object]:
+    """The same mail again does nothing again; another one under the same name is refused."""
+    told = Outbound.objects.filter(once=f"answer/{earlier.pk}").values_list("facts", flat=True).first() or {}
+    if earlier.content != row.content:
+        assert row.game is not None
+        refusal = letters.explain(TableRefusal("key_reused", seq=told.get("first_seq", "-")), row.game)[0]
+        return {"outcome": "refused", "troubles": [[None, refusal.code, refusal.sentence]]}
+    return {"outcome": "repeated", **{name: told[name] for name in ("first_seq", "last_seq") if name in told}}
+
+
 @dataclass(frozen=True)
 class Letter:
-    """What a mail says: its order lines, what makes it one letter, and the files that came with it."""
+    """The orders of a mail: the lines, what makes it one letter, and the files that came with it."""
 
     text: str
     key: str
     attached: dict[str, bytes]
 
 
-def obey(token: ReplyToken, letter: Letter, *, now: datetime) -> tuple[str, dict[str, object]]:
-    """Play the letter. What was understood, and what came of it or stands in the way, as facts for the answer."""
-    game, seat = token.game, token.seat
-    facts: dict[str, object] = {"text": letter.text[:2000]}
+def orders(token: ReplyToken, letter: Letter, *, now: datetime) -> dict[str, object]:
+    """Play the letter."""
+    facts: dict[str, object] = {}
     decision = token.decision or None
     try:
-        before = moves.played_before(game_id=game.pk, seat=seat, key=letter.key, text=letter.text, decision=decision)
+        before = moves.played_before(game_id=token.game_id, seat=token.seat, key=letter.key, text=letter.text, decision=decision)
         receipt = before or play(token, letter, facts=facts, now=now)
     except (Unreadable, IllegalMove, TableRefusal) as refusal:
         told_line = isinstance(refusal, Unreadable)  # its sentences begin with the line they speak of
-        facts["troubles"] = [[None if told_line else t.line, t.code, t.sentence] for t in letters.explain(refusal, game)]
+        facts["troubles"] = [[None if told_line else t.line, t.code, t.sentence] for t in letters.explain(refusal, token.game)]
         stale = isinstance(refusal, TableRefusal) and refusal.code in {"decision_gone", "position_changed"}
-        return "stale" if stale else "refused", facts
-    game.stream.refresh_from_db()
-    facts |= {"first_seq": receipt.first_seq, "last_seq": receipt.last_seq}
-    return "repeated" if before else "accepted", facts
+        return facts | {"outcome": "stale" if stale else "refused"}
+    return facts | {"first_seq": receipt.first_seq, "last_seq": receipt.last_seq, "outcome": "repeated" if before else "accepted"}
 
 
 def play(token: ReplyToken, letter: Letter, *, facts: dict[str, object], now: datetime) -> Receipt:
@@ -182,7 +420,3 @@ def play(token: ReplyToken, letter: Letter, *, facts: dict[str, object], now: da
             decision=token.decision or None,
             text=letter.text,
         )
-
-
-def reply_address(token: str) -> str:
-    return f"play+{token}@{settings.MAIL_DOMAIN}"

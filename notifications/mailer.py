@@ -7,8 +7,10 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from email.message import Message
 from email.utils import format_datetime
-from smtplib import SMTPException
+from smtplib import SMTPException, SMTPRecipientsRefused
+from typing import Any
 
+from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
@@ -16,27 +18,30 @@ from django.utils.translation import override
 
 from core import rows
 from core.accounts.models import User
-from games.models import Game
+from games.models import Game, Report
 from games.services import positions
-from games.services.tables import token as random_token
-from notifications import prompts
-from notifications.inbound import reply_address
-from notifications.models import Outbound, ReplyToken
+from notifications import bounces, preferences, prompts, unsubscribing
+from notifications.addresses import bounce_address, reply_address, token_for
+from notifications.models import Outbound, Trouble
 
 logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
 FIRST_RETRY = timedelta(minutes=1)
 LAST_RETRY = timedelta(hours=6)
+MAP_WAITS = timedelta(seconds=10)  # until the task that draws it is looked at again
 
 
 class Letter(EmailMultiAlternatives):
-    """A mail whose bytes depend on its content alone: the boundary, which Python draws at random, comes from the Message-ID."""
+    """A mail whose bytes depend on its content alone: the boundaries, which Python draws at random, come from the Message-ID."""
+
+    metadata: dict[str, str]
 
     def message(self) -> Message:  # type: ignore[override]  # Django's own class is one of these
         message = super().message()
-        if message.is_multipart():
-            message.set_boundary(f"=-{hashlib.sha256(self.extra_headers['Message-ID'].encode()).hexdigest()[:32]}")
+        name = hashlib.sha256(self.extra_headers["Message-ID"].encode()).hexdigest()[:30]
+        for number, part in enumerate(part for part in message.walk() if part.is_multipart()):
+            part.set_boundary(f"=-{name}{number:02}")
         return message
 
 
@@ -69,20 +74,20 @@ MAIL = rows.columns(
 PERSON = rows.columns(User, "id", "username", "email", "language", "time_zone")
 FETCH = f"""
 SELECT {positions.COLUMNS}, {rows.of("mail", MAIL)}, {rows.of("person", PERSON)}
-FROM {positions.TABLES} JOIN {Outbound._meta.db_table} mail ON mail.game_id = game.stream_id
+FROM {Outbound._meta.db_table} mail LEFT JOIN ({positions.TABLES}) ON mail.game_id = game.stream_id
     LEFT JOIN {User._meta.db_table} person ON person.id = mail.user_id
 WHERE mail.id = %s AND {FREE}"""  # noqa: S608 -- names of our own tables and columns
 
 
 def fetched(pk: int, *, stalled: datetime) -> Outbound | None:
-    """The mail with its table, the table's position and its reader, as of one instant; None when another worker has it."""
+    """The mail with its table, if it has one, the table's position and its reader, as of one instant; None when another worker has it."""
     found = rows.one(FETCH, pk, rows.moment(stalled))
     if found is None:
         return None
     *_, of_mail, of_person = rows.split(found, positions.GAME, positions.STREAM, positions.SNAPSHOT, MAIL, PERSON)
     row = rows.made(Outbound, MAIL, of_mail)
     row.created_at, row.facts = rows.read_moment(row.created_at), json.loads(str(row.facts))
-    row.game = positions.read(found)
+    row.game = None if row.game_id is None else positions.read(found)
     row.user = None if row.user_id is None else rows.made(User, PERSON, of_person)
     return row
 
@@ -100,8 +105,12 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     """Whether there is a mail to send, written now or earlier. What nobody waits for any more is dropped."""
     if row.subject:
         return True
-    if is_answered(row):
+    row.to = row.address or (row.user.email if row.user else "")
+    if is_answered(row) or preferences.is_unwanted(row, now=now) or bounces.is_hopeless(row, now=now):
         rows.change(DROP, rows.moment(now), row.pk, rows.moment(stalled))
+        return False
+    if row.kind == Outbound.Kind.MAP and not is_drawn(row):
+        Outbound.objects.filter(pk=row.pk, sent_at=None).update(retry_at=now + MAP_WAITS)
         return False
     try:
         render(row)
@@ -109,6 +118,12 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
         logger.exception("mail %s could not be rendered", row.pk)
         return claim(row, stalled=stalled, now=now) and postpone(row, error, now=now)
     return True
+
+
+def is_drawn(row: Outbound) -> bool:
+    """Whether the map is ready, or will never be."""
+    status = Report.objects.filter(pk=row.facts["report"]).values_list("status", flat=True).first()
+    return status not in {Report.Status.WAITING, Report.Status.MAKING}
 
 
 def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
@@ -124,15 +139,43 @@ WHERE id = %s AND {FREE}"""  # noqa: S608 -- both: text of our own
 def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
     try:
         letter(row, connection).send(fail_silently=False)
-    except (OSError, SMTPException) as error:
+    except (SMTPRecipientsRefused, AnymailRecipientsRefused) as refused:
+        if not is_final(refused):
+            return postpone(row, refused, now=now)
+        bounces.record(stored(row), Trouble.Kind.HARD, detail=said(refused), once=f"refused/{row.pk}", now=now)
+        rows.change(
+            "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s WHERE id = %s", rows.moment(now), said(refused), row.pk
+        )
+        return False
+    except (OSError, SMTPException, AnymailError) as error:
         logger.warning("mail %s could not be sent: %s", row.pk, error)
         return postpone(row, error, now=now)
     rows.change("UPDATE notifications_outbound SET sent_at = %s, last_error = '' WHERE id = %s", rows.moment(now), row.pk)
     return True
 
 
+def is_final(refused: Exception) -> bool:
+    """The server knows no such mailbox; anything in the four hundreds may be better tomorrow."""
+    if isinstance(refused, SMTPRecipientsRefused):
+        return all(code >= 500 for code, _ in refused.recipients.values())
+    return True
+
+
+def said(refused: Exception) -> str:
+    if isinstance(refused, SMTPRecipientsRefused):
+        return "; ".join(f"{code} {text.decode('utf-8', 'replace')}" for code, text in refused.recipients.values())[:500]
+    return str(refused)[:500]
+
+
+def stored(row: Outbound) -> Outbound:
+    """The row with whatever hangs on it: what was fetched in one go knows no organiser."""
+    return Outbound.objects.select_related("game__opened_by", "user").get(pk=row.pk)
+
+
 def is_answered(row: Outbound) -> bool:
     """A prompt or a reminder for a question that is no longer open is not worth a mail; nor is asking somebody who has confirmed."""
+    if row.game is None:
+        return False
     if row.kind == Outbound.Kind.CONFIRM:
         return row.game.status != Game.Status.OPEN or row.game.seats.filter(player=row.user, confirmed=True).exists()
     if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER}:
@@ -151,19 +194,11 @@ def render(row: Outbound) -> None:
     """Write subject, text and HTML, in the reader's language."""
     if row.user is not None and row.seat is not None:
         row.reply_to = reply_address(token_for(row))
-    row.to = row.address or (row.user.email if row.user else "")
-    with override(row.user.language if row.user else settings.LANGUAGE_CODE):
+    elif "token" in row.facts:
+        row.reply_to = reply_address(row.facts["token"])
+    language = row.user.language if row.user else row.facts.get("language")
+    with override(language or settings.LANGUAGE_CODE):
         row.subject, row.text, row.html = prompts.written(row)
-
-
-def token_for(row: Outbound) -> str:
-    assert row.seat is not None
-    asked = row.decision if row.kind in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.ANSWER} else ""
-    known = "SELECT token FROM notifications_replytoken WHERE game_id = %s AND seat = %s AND decision = %s"
-    if earlier := rows.one(known, row.game_id, row.seat, asked):
-        return str(earlier[0])
-    found, _ = ReplyToken.objects.get_or_create(game=row.game, seat=row.seat, decision=asked, defaults={"token": random_token(20)})
-    return found.token
 
 
 def message_id(row: Outbound) -> str:
@@ -171,20 +206,39 @@ def message_id(row: Outbound) -> str:
 
 
 def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
-    """The mail of a rendered row. All mails of a seat at a table form one thread."""
-    thread = f"<table-{row.game_id}-{row.seat or 0}@{settings.MAIL_DOMAIN}>"
-    answered = str(row.facts.get("message_id", "")) if row.kind == Outbound.Kind.ANSWER else ""
+    """The mail of a rendered row. All mails of a seat at a table form one thread. What cannot be delivered comes back to an address that
+    names this very mail, which is the envelope's and no reader sees."""
+    thread = f"<table-{row.game_id}-{row.seat or 0}@{settings.MAIL_DOMAIN}>" if row.game_id else ""
+    answered = str(row.facts.get("message_id", ""))
     headers = {
+        "From": settings.DEFAULT_FROM_EMAIL,
         "Message-ID": message_id(row),
         "Date": format_datetime(row.created_at),
-        "In-Reply-To": answered or thread,
-        "References": f"{thread} {answered}".strip(),
-        "Auto-Submitted": "auto-generated",
+        "Auto-Submitted": "auto-replied" if answered else "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        **unsubscribing.headers(row),
     }
-    sender = settings.DEFAULT_FROM_EMAIL
+    if answered or thread:
+        headers |= {"In-Reply-To": answered or thread, "References": f"{thread} {answered}".strip()}
     mail = Letter(
-        row.subject, row.text, sender, [row.to], headers=headers, connection=connection, reply_to=[row.reply_to] if row.reply_to else None
+        row.subject,
+        row.text,
+        bounce_address(row),
+        [row.to],
+        headers=headers,
+        connection=connection,
+        reply_to=[row.reply_to] if row.reply_to else None,
     )
+    mail.metadata = {"mail": str(row.pk)}  # a provider tells it back when it tells what became of the mail
     if row.html:
         mail.attach_alternative(row.html, "text/html")
+    if drawn := attachment(row):
+        mail.attach(*drawn)
     return mail
+
+
+def attachment(row: Outbound) -> tuple[str, Any, str] | None:
+    if row.kind != Outbound.Kind.MAP:
+        return None
+    report = Report.objects.filter(pk=row.facts["report"], status=Report.Status.DONE).first()
+    return (f"paquebot-{row.game_id}-{report.seq}.pdf", bytes(report.pdf), "application/pdf") if report and report.pdf else None

@@ -35,9 +35,14 @@ class Outbound(models.Model):
         ANSWER = "answer"  # to a mail of yours
         STRANGER = "stranger"  # somebody else wrote to your reply address
         NOTICE = "notice"  # what the clock, a pause or the autopilot did, to those who are not asked anything by it
+        PRESS = "press"  # another player writes to you, or to the table
+        MAP = "map"  # the position to print, as you asked
+        DIGEST = "digest"  # all tables that wait for you, once a day
+        BOUNCED = "bounced"  # to whoever opened the table: mail to one of its players comes back
+        LOST = "lost"  # to a mail of yours that named no table
 
     kind = models.CharField(max_length=12, choices=Kind.choices)
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="mails")
+    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="mails")  # a digest is about several
     seat = models.PositiveSmallIntegerField(null=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mails")
     address = models.EmailField(blank=True)  # of somebody invited who has no account
@@ -68,13 +73,16 @@ class Outbound(models.Model):
 class Inbound(models.Model):
     """A mail that came in, kept as it came. Stored first, read by a task."""
 
-    via = models.CharField(max_length=8)  # lmtp, pipe, inbox
+    via = models.CharField(max_length=8)  # lmtp, pipe, webhook, inbox
     recipient = models.CharField(max_length=320, blank=True)  # of the envelope, where the door knows it
     raw = models.BinaryField()
     received_at = models.DateTimeField()
     claimed_at = models.DateTimeField(null=True)
     read_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=12, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)  # to read it
+    letter = models.CharField(max_length=64, blank=True, db_index=True)  # hash of sender's name for it: the same mail twice counts once
+    content = models.CharField(max_length=64, blank=True)  # hash of what it says
     game = models.ForeignKey(Game, null=True, on_delete=models.SET_NULL, related_name="+")
     seat = models.PositiveSmallIntegerField(null=True)
 
@@ -142,6 +150,78 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.took}"
+
+
+class Preference(models.Model):
+    """Which mails somebody wants: for all tables, or for one of them. Answers to one's own letters always come."""
+
+    class Delivery(models.TextChoices):
+        EVERY = "every"  # a mail for each decision
+        DIGEST = "digest"  # one mail a day for all tables
+        NONE = "none"
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_preferences")
+    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="+")
+    delivery = models.CharField(max_length=8, choices=Delivery.choices, blank=True)  # empty: as for all tables; for all: every
+    reminders = models.CharField(max_length=60, blank=True)  # hours before the deadline, "48,24,2"; empty: when the clock thinks fit
+    digest_hour = models.PositiveSmallIntegerField(default=7)  # in the reader's time zone; counts only where `game` is empty
+    digested_on = models.DateField(null=True)  # the reader's day of the last digest; likewise
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["user", "game"], name="one_preference_per_table"),
+            models.UniqueConstraint(fields=["user"], condition=models.Q(game=None), name="one_preference_for_all"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.game_id or 'all'} {self.delivery}"
+
+
+class Calendar(models.Model):
+    """The secret address under which somebody's deadlines can be read by a calendar program."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="calendar")
+    token = models.CharField(max_length=32, unique=True)
+
+    def __str__(self) -> str:
+        return f"calendar of {self.user_id}"
+
+
+class Quiet(models.Model):
+    """An address without an account that wants no invitations."""
+
+    address = models.EmailField(unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class Trouble(models.Model):
+    """A mail that did not reach its reader, or that they called spam. `hard`: the address does not work."""
+
+    class Kind(models.TextChoices):
+        HARD = "hard"
+        SOFT = "soft"
+        COMPLAINT = "complaint"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    mail = models.ForeignKey(Outbound, null=True, on_delete=models.SET_NULL, related_name="troubles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mail_troubles")
+    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="mail_troubles")
+    seat = models.PositiveSmallIntegerField(null=True)
+    address = models.EmailField()
+    detail = models.CharField(max_length=500, blank=True)  # what the other server said
+    at = models.DateTimeField()
+    held_until = models.DateTimeField(null=True)  # to when the seat's clock was moved on
+    cleared_at = models.DateTimeField(null=True)  # a mail got through again, or the player says so
+    once = models.CharField(max_length=120, unique=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["address"], condition=models.Q(cleared_at=None), name="troubles_open"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.address}"
 
 
 class LocalMail(models.Model):

@@ -1,5 +1,6 @@
 """Which mails a move sets off. Rows only, written in the move's transaction; whoever sends them is woken after the commit."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
@@ -10,10 +11,11 @@ from core import rows
 from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
-from games.models import Departure, Game, Invitation
+from games.models import Departure, Game, Invitation, Press
 from games.services.listeners import Announcement
 from games.table import MoveSubmitted, PauseAgreed, SeatHandedOver
-from notifications.models import Outbound
+from notifications import preferences
+from notifications.models import Outbound, Quiet
 from notifications.tasks import ring_mailer
 
 Kind = Outbound.Kind
@@ -136,14 +138,22 @@ def mail(
 # --- Mails that no append calls for ---
 
 
-def remind(row: DecisionRow, *, seq: int, user: User, now: datetime, late: bool = False) -> None:
-    """Tied to that exact deadline: when it moves, another reminder may come. `late`: it has passed, and the grace runs."""
+def remind(row: DecisionRow, *, seq: int, user: User, now: datetime, late: bool = False, hours: int | None = None) -> None:
+    """Tied to that exact deadline: when it moves, another reminder may come. `late`: it has passed, and the grace runs. `hours`: it is one
+    that the player chose, so long before; whoever chose some gets those, and that they are late, alone."""
     assert row.due_at is not None
-    once = f"{'late' if late else 'reminder'}/{row.game_id}/{row.seat}/{row.key}/{row.due_at:%Y%m%dT%H%M%S}"
+    if hours is None and not late and preferences.of(user, row.game_id).reminders:
+        return
+    chosen = "" if hours is None else f"/{hours}"
+    once = f"{'late' if late else 'reminder'}/{row.game_id}/{row.seat}/{row.key}/{row.due_at:%Y%m%dT%H%M%S}{chosen}"
     write(Kind.REMINDER, game=row.game, seat=row.seat, user=user, decision=row.key, seq=seq, now=now, once=once)
 
 
 def invite(invitation: Invitation, now: datetime) -> None:
+    """To an address that wants no invitations none goes; the link on the page serves all the same."""
+    if Quiet.objects.filter(address__iexact=invitation.email).exists():
+        return
+    by = invitation.invited_by
     write(
         Kind.INVITATION,
         game=invitation.game,
@@ -151,14 +161,35 @@ def invite(invitation: Invitation, now: datetime) -> None:
         seq=0,
         now=now,
         once=f"invitation/{invitation.token}",
-        facts={"token": invitation.token, "by": invitation.invited_by.username if invitation.invited_by else ""},
+        facts={"token": invitation.token, "by": by.username if by else "", "language": by.language if by else ""},
     )
+
+
+def carry(press: Press, now: datetime) -> None:
+    """What a player wrote, to whom it is meant for."""
+    for seat, user_id in players_of(press.game).items():
+        if seat != press.seat and press.to in {None, seat}:
+            write(
+                Kind.PRESS,
+                game=press.game,
+                seat=seat,
+                user=User.objects.get(pk=user_id),
+                seq=0,
+                now=now,
+                once=f"press/{press.pk}/{seat}",
+                facts={"press": press.pk},
+            )
+
+
+def short(key: str) -> str:
+    """A key of any length as part of another."""
+    return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 
 def write(
     kind: Outbound.Kind,
     *,
-    game: Game,
+    game: Game | None,
     seq: int,
     now: datetime,
     once: str,

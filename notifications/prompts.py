@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -19,21 +19,30 @@ from core.accounts.models import User
 from core.eventlog import log
 from games import boards, words
 from games.engine import Engine, load
+from games.models import Decision, Game, Press, Report
 from games.services import letters, positions, reading
+from games.services import press as talk
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle
+from notifications import digests, unsubscribing
+from notifications.addresses import reply_address, token_for
 from notifications.clocks import WARNED
-from notifications.models import Outbound
+from notifications.models import Outbound, Preference
 
 MOST_PARAGRAPHS = 40
-NO_NEWS = {"move_submitted", "deadline_set", "turn_ended"}  # the letters themselves, and what the mail says anyway
+MOST_HISTORY = 150  # events that one mail tells
+NO_NEWS = {
+    *("move_submitted", "deadline_set", "turn_ended"),  # the letters themselves, and what the mail says anyway
+    *("table_opened", "seat_taken", "seat_freed", "seat_confirmed", "table_started"),  # how the table came together
+}
 
 
 class Letter:
     """A mail being written: what several of its parts need, looked up once."""
 
     def __init__(self, row: Outbound) -> None:
+        assert row.game is not None
         self.row = row
         self.game = row.game
         self.engine: Engine[Any] = load(row.game.ruleset)
@@ -49,6 +58,11 @@ class Letter:
         return positions.at(self.game, self.row.seq)
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a position to show."""
+        return self.game.status in {Game.Status.RUNNING, Game.Status.FINISHED} and self.row.seq > 0
+
+    @property
     def hash(self) -> str:
         if self.row.seq == self.game.stream.head_seq:
             return self.game.stream.head_hash
@@ -57,8 +71,11 @@ class Letter:
 
 def written(row: Outbound) -> tuple[str, str, str]:
     """(subject, text, HTML) of a mail."""
-    letter = Letter(row)
-    context = common(letter) | CONTEXTS[row.kind](letter)
+    if row.kind in ABOUT_NO_TABLE:
+        context = ABOUT_NO_TABLE[row.kind](row) | around(row)
+    else:
+        letter = Letter(row)
+        context = common(letter) | CONTEXTS[row.kind](letter)
     subject = render_to_string(f"mail/{row.kind}.subject.txt", context)
     text = render_to_string(f"mail/{row.kind}.txt", context)
     html = render_to_string(f"mail/{row.kind}.html", context)
@@ -74,12 +91,20 @@ def tidy(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def around(row: Outbound) -> dict[str, Any]:
+    """What stands at the foot of every mail."""
+    return {
+        "you": row.user.username if row.user else "",
+        "wishes": settings.BASE_URL + reverse("mail-preferences") if row.user else "",
+        "stop": unsubscribing.link(row),
+    }
+
+
 def common(letter: Letter) -> dict[str, Any]:
     row, game = letter.row, letter.game
-    return {
+    return around(row) | {
         "game": game,
         "title": letter.engine.title,
-        "you": row.user.username if row.user else "",
         "link": settings.BASE_URL + reverse("table", args=[game.pk]),
         "fingerprint": {"seq": row.seq, "hash": letter.hash} if row.seq else {},
     }
@@ -90,11 +115,14 @@ def common(letter: Letter) -> dict[str, Any]:
 
 def question(letter: Letter) -> dict[str, Any]:
     """The prompt and its reminder: what happened, the position, the orders that are possible, the default and its hour."""
-    return asked(letter) | {"happened": happened(letter, after=last_letter(letter.row))}
+    after = last_letter(letter.row)
+    return asked(letter) | {"happened": happened(letter, after=after), "talk": talked(letter, after=after)}
 
 
 def asked(letter: Letter) -> dict[str, Any]:
     """The question open to the seat as of this mail; nothing when there is none."""
+    if not letter.begun:
+        return {}
     row, engine, state, names = letter.row, letter.engine, letter.position.state, letter.names
     assert row.seat is not None
     view, language = engine.view(state, row.seat), letters.language()
@@ -132,13 +160,13 @@ def local(moment: datetime, user: User) -> str:
 
 def last_sent(row: Outbound) -> int:
     """This seat's last letter, or the default that the clock sent for it."""
-    return 0 if row.seat is None else log.last(row.game_id, kind=MoveSubmitted.kind, actor=row.seat, upto=row.seq)
+    return 0 if row.seat is None or row.game_id is None else log.last(row.game_id, kind=MoveSubmitted.kind, actor=row.seat, upto=row.seq)
 
 
 def last_letter(row: Outbound) -> int:
     """The last event that this seat's last letter brought: its answer told all of that, what came after is news."""
     sent = last_sent(row)
-    return max(sent, log.last_caused(row.game_id, cause=sent, actor=row.seat)) if sent and row.seat is not None else 0
+    return max(sent, log.last_caused(row.game_id, cause=sent, actor=row.seat)) if sent and row.game_id and row.seat is not None else 0
 
 
 def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str]:
@@ -150,6 +178,21 @@ def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str
     return told[-MOST_PARAGRAPHS:]
 
 
+def talked(letter: Letter, *, after: int) -> list[dict[str, str]]:
+    """What was written to this seat, or to the table, since that event and up to this mail."""
+    assert letter.row.seat is not None
+    since = log.read(letter.game.pk, after=after - 1, upto=after) if after else []
+    rows_ = talk.readable(letter.game, letter.row.seat).filter(at__lte=letter.row.created_at).exclude(seat=letter.row.seat)
+    if since:
+        rows_ = rows_.filter(at__gt=positions.EPOCH + timedelta(milliseconds=since[0].at))
+    return [spoken(press, letter.names) for press in rows_[:MOST_PARAGRAPHS]]
+
+
+def spoken(press: Press, names: dict[int, str]) -> dict[str, str]:
+    to_you = gettext("{name} to you alone") if press.to else gettext("{name} to the table")
+    return {"heading": to_you.format(name=names[press.seat]), "text": press.text}
+
+
 # --- Answers and news ---
 
 
@@ -159,9 +202,13 @@ def answer(letter: Letter) -> dict[str, Any]:
     command = letter.engine.read_command(json.dumps(facts["command"])) if "command" in facts else None
     found = asked(letter) | {
         "outcome": facts["outcome"],
+        "played": "first_seq" in facts,
         "quoted": str(facts["text"]).splitlines(),
+        "courtesies": facts.get("courtesies", []),
         "orders": letters.written(letter.engine, command, letter.names) if command else [],
         "troubles": [{"line": line, "sentence": sentence} for line, _, sentence in facts.get("troubles", [])],
+        "errands": [errand | {"shown": shown(letter, errand)} for errand in facts.get("errands", [])],
+        "joined": letter.game.status == Game.Status.OPEN and letter.row.seat is not None,
     }
     if "first_seq" in facts:
         found["done"] = happened(letter, after=facts["first_seq"] - 1, upto=facts["last_seq"])
@@ -192,6 +239,21 @@ def notice(letter: Letter) -> dict[str, Any]:
     return dict(letter.row.facts) | {"happened": happened(letter, after=letter.row.facts["after"])}
 
 
+def press(letter: Letter) -> dict[str, Any]:
+    row = Press.objects.get(pk=letter.row.facts["press"])
+    sender = letter.names[row.seat]
+    return {"from": sender, "talk": [spoken(row, letter.names)], "quoted": row.text.splitlines(), "alone": row.to is not None}
+
+
+def map_(letter: Letter) -> dict[str, Any]:
+    report = Report.objects.defer("pdf").filter(pk=letter.row.facts["report"]).first()
+    return {"drawn": report is not None and report.status == Report.Status.DONE}
+
+
+def bounced(letter: Letter) -> dict[str, Any]:
+    return {"name": letter.names[letter.row.facts["seat"]], "held": letter.row.facts["held"]}
+
+
 def nothing_more(letter: Letter) -> dict[str, Any]:
     return dict(letter.row.facts)
 
@@ -207,4 +269,153 @@ CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {
     Outbound.Kind.INVITATION: invitation,
     Outbound.Kind.ANSWER: answer,
     Outbound.Kind.STRANGER: nothing_more,
+    Outbound.Kind.PRESS: press,
+    Outbound.Kind.MAP: map_,
+    Outbound.Kind.BOUNCED: bounced,
 }
+
+
+# --- What a service line asked to see ---
+
+
+class Shown(NamedTuple):
+    """A line of an answer; `order`: words that can be copied, and the text says what they do."""
+
+    text: str
+    order: str = ""
+
+
+def shown(letter: Letter, errand: dict[str, Any]) -> list[Shown]:
+    """The lines that this errand is to show, as of the mail's event."""
+    what = errand["show"]
+    if what == "help":
+        return help_(letter)
+    if not what:
+        return []
+    told = {"status": status, "standing": standing, "history": history}[what](letter, errand) if letter.begun else seats(letter)
+    return [Shown(line) for line in told]
+
+
+def seats(letter: Letter) -> list[str]:
+    """Before the game: who sits, and who is ready."""
+    free, ready = gettext("free"), gettext("ready")
+    sitting = [(seat, letter.names[seat.number] if seat.holder else free) for seat in letter.game.seats.all()]
+    return [f"{seat.number}. {name} · {ready}" if seat.confirmed else f"{seat.number}. {name}" for seat, name in sitting]
+
+
+def status(letter: Letter, errand: dict[str, Any]) -> list[str]:
+    """Whom the table waits for, and what only this seat knows; the position itself stands below in every answer."""
+    due = [decision for decision in letter.engine.pending(letter.position.state) if decision.due]
+    waits = [
+        gettext("The table waits for {name} until {until}.").format(name=letter.names[decision.seat], until=when)
+        if (when := deadline(letter, decision.key))
+        else gettext("The table waits for {name}.").format(name=letter.names[decision.seat])
+        for decision in due
+    ]
+    if letter.game.over:
+        places = letter.game.result or []
+        waits = [gettext("The game is over:"), *(f"{p['place']}. {letter.names[p['seat']]} ({p['score']})" for p in places)]
+    return [*waits, *standing(letter, errand)]
+
+
+def standing(letter: Letter, errand: dict[str, Any]) -> list[str]:
+    """What only this seat knows, its standing and kept orders among it."""
+    assert letter.row.seat is not None
+    view = letter.engine.view(letter.position.state, letter.row.seat)
+    private = boards.load(letter.engine.ruleset).private(view, letter.names, gettext, letters.language())
+    return [gettext("{label}: {value}").format(label=label, value=value) for label, value in private] or [
+        gettext("There is nothing at this table that only you know, and no standing order of yours.")
+    ]
+
+
+def history(letter: Letter, errand: dict[str, Any]) -> list[str]:
+    """What this seat may know of the log, an event a line with its number."""
+    seen = reading.events(letter.game, letter.row.seat, after=errand["since"], upto=letter.row.seq)
+    told = [event for event in seen if event.data is not None and event.row.kind not in chronicle.QUIET]
+    lines = [f"{event.row.seq}  {chronicle.sentence(letter.engine, event, letter.names)}" for event in told[-MOST_HISTORY:]]
+    if len(told) > MOST_HISTORY:
+        first = told[-MOST_HISTORY].row.seq
+        earlier = gettext("These are the last {count} events, from {first} on; the whole log is on the page of the table.")
+        lines.insert(0, earlier.format(count=MOST_HISTORY, first=first))
+    return lines or [gettext("Nothing has happened since then that you may know of.")]
+
+
+def help_(letter: Letter) -> list[Shown]:
+    """Orders that are legal now, the service lines, and all orders of this game."""
+    engine = letter.engine
+    lines: list[Shown] = []
+    if letter.begun and letter.row.seat is not None:
+        options = engine.options(letter.position.state, letter.row.seat)
+        now = [order for example in letters.examples(engine, options, letter.names, most=2) for order in example.orders]
+        lines += [Shown(gettext("Legal for you now, for example:")), *(Shown("", order) for order in now[:12])] if now else []
+    lines += [Shown(gettext("At any table:")), *(Shown(meaning, line) for line, meaning in service_help())]
+    heading = gettext("Orders of {title}:").format(title=engine.title)
+    return [*lines, Shown(heading), *(Shown(meaning, order) for order, meaning in engine.notation.help(letters.language()))]
+
+
+def service_help() -> list[tuple[str, str]]:
+    """Every service line with what it does, as somebody would write it in this language."""
+    return [
+        (gettext("status"), gettext("the position, and whom the table waits for")),
+        (gettext("map"), gettext("the position as a PDF to print")),
+        (gettext("history since 40"), gettext("what has happened since event 40; without a number, all of it")),
+        (gettext("standing orders"), gettext("your standing and kept orders, and what only you know")),
+        (gettext("press to all: Fair winds!"), gettext("a message to the table; or to one player, by name")),
+        (gettext("absent 3 Aug to 17 Aug"), gettext("you are away; “present” takes it back")),
+        (gettext("mails digest at 18"), gettext("one mail a day for all tables; or “mails every”, “mails none”")),
+        (gettext("reminders 48h 2h"), gettext("when you are reminded before a deadline")),
+        (gettext("language fr"), gettext("the language you are written to in")),
+        (gettext("time zone Europe/Paris"), gettext("the clock your deadlines are told by")),
+        (gettext("ready"), gettext("before the game: you are there and it may begin")),
+        (gettext("leave"), gettext("somebody else plays on for you")),
+        (gettext("help"), gettext("this list")),
+    ]
+
+
+def deadline(letter: Letter, key: str) -> str:
+    due_at = Decision.objects.filter(game=letter.game.pk, key=key).values_list("due_at", flat=True).first()
+    return local(due_at, letter.row.user) if due_at and letter.row.user else ""
+
+
+# --- Mails about no table, or about several ---
+
+
+def digest(row: Outbound) -> dict[str, Any]:
+    """Every question that waits for this reader, as its own prompt would have asked it."""
+    assert row.user is not None
+    preference = Preference.objects.select_related("user").get(user=row.user, game=None)
+    asked_ = [one_table(row, question_) for question_ in digests.waiting(preference)]
+    if len(asked_) == 1:
+        row.reply_to = asked_[0]["reply_to"]
+    spoken_ = [
+        spoken(one, letters.names_of(one.game)) | {"table": one.game_id}
+        for one in Press.objects.filter(pk__in=row.facts.get("press", [])).select_related("game")
+    ]
+    return {"tables": asked_, "talk": spoken_, "alone": len(asked_) == 1}
+
+
+def one_table(row: Outbound, decision: Decision) -> dict[str, Any]:
+    game = decision.game
+    part = Outbound(
+        kind=Outbound.Kind.PROMPT, game=game, seat=decision.seat, user=row.user, decision=decision.key, seq=game.stream.head_seq
+    )
+    part.created_at = row.created_at
+    letter = Letter(part)
+    return common(letter) | question(letter) | {"reply_to": reply_address(token_for(part))}
+
+
+def lost(row: Outbound) -> dict[str, Any]:
+    """The tables of a player whose mail named none of them, each with the address to write to."""
+    sitting = row.user.seats.filter(holder="player", game__status__in=["open", "running"]).select_related("game") if row.user else []
+    tables = [
+        {
+            "title": load(seat.game.ruleset).title,
+            "id": seat.game_id,
+            "address": reply_address(token_for(Outbound(kind=Outbound.Kind.LOST, game=seat.game, seat=seat.number))),
+        }
+        for seat in sitting
+    ]
+    return {"tables": tables}
+
+
+ABOUT_NO_TABLE: dict[str, Callable[[Outbound], dict[str, Any]]] = {Outbound.Kind.DIGEST: digest, Outbound.Kind.LOST: lost}

@@ -1,26 +1,59 @@
 """What a person wrote in a mail: the text without what the mail program put around it. Pure."""
 
 import re
+from dataclasses import dataclass
 from email.message import EmailMessage
-from html.parser import HTMLParser
 
-MOST_ATTACHED = 8
-TRIMMING = re.compile(r"image/(?!svg)|application/(?:pgp-|x-pkcs7-|pkcs7-)|text/(?:x-)?vcard|message/")
-BREAKS = {"br", "p", "div", "li", "tr", "h1", "h2", "h3", "table", "ul", "ol"}
-UNSEEN = {"blockquote", "style", "script", "head", "title"}
+from notifications import bodies
 
 CUT_HERE = re.compile(
     r"^\s*(?:"
-    r"-{2,}\s*(?:original message|message d.origine|forwarded message|message transf[eé]r[eé]).*"
+    r"-{2,}\s*(?:original message|message d.origine|urspr[uü]ngliche nachricht|original-nachricht|oorspronkelijk bericht"
+    r"|forwarded message|message transf[eé]r[eé]|weitergeleitete nachricht|doorgestuurd bericht|original appointment).*"
+    r"|(?:begin forwarded message|d[eé]but du message (?:transf[eé]r[eé]|r[eé]exp[eé]di[eé])|anfang der weitergeleiteten nachricht)\s*:"
     r"|_{10,}"  # what some programs put above the quoted header
     r"|=+ .*(?:above this line|au-dessus de cette ligne).*"  # our own mark
     r")\s*$",
     re.IGNORECASE,
 )
-SIGNATURE = re.compile(r"^-- ?$")
-PHONE = re.compile(r"^\s*(?:sent from my|get outlook for|envoy[eé] (?:de|depuis) mon|envoy[eé] à partir de)\b.*$", re.IGNORECASE)
-ATTRIBUTION = re.compile(r"(?:wrote|a écrit|schrieb|schreef)\s*:\s*$", re.IGNORECASE)
+HEADER_FROM = re.compile(r"^\s*\*?(?:from|de|von|van)\s*:\*?\s*\S", re.IGNORECASE)
+HEADER_NEXT = re.compile(r"^\s*\*?(?:sent|date|envoy[eé](?: le)?|gesendet|datum|verzonden|to|[aà]|an|aan)\s*:\*?\s*\S", re.IGNORECASE)
+SIGNATURE = re.compile(r"^(?:-- ?|--+|—)$")
+PHONE = re.compile(
+    r"^\s*(?:"
+    r"sent (?:from|via|with) (?:my|mail for|outlook|yahoo|gmail|proton|aol|samsung|the)\b.*"
+    r"|get outlook for\b.*|sent from my .*"
+    r"|envoy[eé] (?:de|depuis|[aà] partir|avec|par)\b.*|t[eé]l[eé]charge[rz] outlook pour\b.*|provenance\s*: courrier pour windows.*"
+    r"|(?:von|mit) meine[mr] .* gesendet\.?|gesendet (?:von|mit|aus)\b.*|diese nachricht wurde von meinem .* gesendet.*"
+    r"|verzonden (?:vanaf|met|via)\b.*"
+    r")\s*$",
+    re.IGNORECASE,
+)
+ATTRIBUTION = re.compile(r"(?:\bwrote|\ba écrit|\bschreef)\s*:\s*$|\b(?:schrieb|schreef)\b.*:\s*$", re.IGNORECASE)
+OPENS_ATTRIBUTION = re.compile(r"^\s*(?:(?:on|le|am|op)\b.*\d|\d{1,4}[-./]\d|.{0,40}<[^<>\s]+@)", re.IGNORECASE)
+OPENS_ON_ONE_LINE = re.compile(r"^\s*(?:on|le|am|op|paquebot)\b", re.IGNORECASE)
 QUOTED = re.compile(r"^\s*>")
+GREETING = re.compile(
+    r"^\s*(?:hi|hello|hey|dear|ahoy|good (?:morning|evening|day)|bonjour|bonsoir|salut|coucou|ch[eè]re?s?|hallo|guten (?:tag|morgen|abend))"
+    r"(?:[\s,]+[\w'’ .-]{0,40})?[,!. ]*$",
+    re.IGNORECASE,
+)
+FAREWELL = re.compile(
+    r"^\s*(?:thanks?(?: you)?|many thanks|cheers|best(?: wishes| regards)?|(?:kind|warm) regards|regards|yours(?: \w+)?|sincerely"
+    r"|fair winds|merci(?: d.avance| beaucoup)?|cordialement|bien cordialement|amicalement|amiti[eé]s|bien [aà] (?:vous|toi)"
+    r"|[aà] bient[oô]t|bonne (?:journ[eé]e|soir[eé]e)|danke|vielen dank|viele gr[uü](?:ß|ss)e|mit freundlichen gr[uü](?:ß|ss)en|mfg|lg"
+    r"|groet(?:en|jes)?)[,!. ]*(?:[\w'’ .-]{0,30})?[,!. ]*$",
+    re.IGNORECASE,
+)
+MOST_AFTER_FAREWELL = 5  # lines: a name, a title, a telephone
+
+
+@dataclass(frozen=True)
+class Written:
+    """The lines the sender wrote, and the courtesies among them that are no orders."""
+
+    text: str
+    courtesies: tuple[str, ...] = ()
 
 
 def is_automatic(message: EmailMessage) -> bool:
@@ -29,93 +62,72 @@ def is_automatic(message: EmailMessage) -> bool:
         return True
     if str(message.get("Precedence", "")).strip().lower() in {"bulk", "junk", "list", "auto_reply"}:
         return True
-    if message.get("List-Id") or message.get("X-Autoreply") or message.get("X-Auto-Response-Suppress"):
+    if any(message.get(name) for name in ("List-Id", "List-Unsubscribe", "X-Autoreply", "X-Autorespond", "X-Loop", "Feedback-ID")):
         return True
-    return str(message.get("Return-Path", "")).strip() == "<>" or message.get_content_type() == "multipart/report"
+    if str(message.get("X-Auto-Response-Suppress", "")).strip().lower() not in {"", "none"}:
+        return True
+    if str(message.get("Return-Path", "")).strip() == "<>" or message.get_content_type() == "multipart/report":
+        return True
+    sender = str(message.get("From", "")).lower()
+    return bool(re.search(r"\b(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@", sender))
 
 
-def written_text(message: EmailMessage) -> str:
-    """The lines the sender wrote."""
-    return "\n".join(own_lines(body_text(message).splitlines())).strip()
-
-
-def attached(message: EmailMessage) -> dict[str, bytes]:
-    """What came with it, by file name; the first few, however deep a mail program put them.
-
-    Mail programs add pictures and signatures of their own: those count only when there is nothing else.
-    """
-    files: dict[str, bytes] = {}
-    trimmings: dict[str, bytes] = {}
-    for part in message.walk():
-        name = part.get_filename()
-        payload = part.get_payload(decode=True) if name and not part.is_multipart() else None
-        found = trimmings if TRIMMING.match(part.get_content_type()) else files
-        if name and isinstance(payload, bytes) and len(found) < MOST_ATTACHED:
-            found.setdefault(str(name)[:200], payload)
-    return files or trimmings
-
-
-def body_text(message: EmailMessage) -> str:
-    part = message.get_body(preferencelist=("plain", "html"))
-    if part is None:
-        return ""
-    try:
-        content = str(part.get_content())
-    except (LookupError, UnicodeDecodeError):  # an unknown charset: read what can be read
-        payload = part.get_payload(decode=True)
-        content = payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
-    return from_html(content) if part.get_content_type() == "text/html" else content
+def written(message: EmailMessage) -> Written:
+    """What the sender wrote."""
+    lines = own_lines(bodies.text(message).splitlines())
+    kept, courtesies = without_courtesies(lines)
+    return Written("\n".join(kept).strip(), tuple(courtesies))
 
 
 def own_lines(lines: list[str]) -> list[str]:
     kept: list[str] = []
+    skip_to = 0
     for number, line in enumerate(lines):
-        if CUT_HERE.match(line) or SIGNATURE.match(line):
-            break
-        if QUOTED.match(line):
+        if number < skip_to:
             continue
-        if PHONE.match(line) or introduces_quote(lines, number):
+        if CUT_HERE.match(line) or SIGNATURE.match(line) or quotes_headers(lines, number):
+            break
+        if QUOTED.match(line) or PHONE.match(line):
+            continue
+        if last := introduces_quote(lines, number):
+            skip_to = last
             continue
         kept.append(line.rstrip())
     return kept
 
 
-def introduces_quote(lines: list[str], number: int) -> bool:
-    """`On Monday Paquebot wrote:`, on one line or broken over three, just above quoted text or at the very end."""
+def quotes_headers(lines: list[str], number: int) -> bool:
+    """`From: ...` with `Sent: ...` or the like under it: Outlook quotes without a mark."""
+    if not HEADER_FROM.match(lines[number]):
+        return False
+    return any(HEADER_NEXT.match(line) for line in lines[number + 1 : number + 4])
+
+
+def introduces_quote(lines: list[str], number: int) -> int:
+    """`On Monday Paquebot wrote:`, on one line or broken over three, just above quoted text or at the very end. The line after it, or 0."""
+    whole = bool(OPENS_ON_ONE_LINE.match(lines[number]) and ATTRIBUTION.search(lines[number]))
+    if not whole and not OPENS_ATTRIBUTION.match(lines[number]):
+        return 0
     for last in range(number, min(number + 3, len(lines))):
-        if not lines[last].strip():
-            return False
+        if not lines[last].strip() or QUOTED.match(lines[last]):
+            return 0
         if ATTRIBUTION.search(lines[last]):
             after = [line for line in lines[last + 1 :] if line.strip()]
-            return not after or bool(QUOTED.match(after[0]))
-    return False
+            quoted = not after or QUOTED.match(after[0]) or CUT_HERE.match(after[0])
+            return last + 1 if quoted else 0
+    return 0
 
 
-class _Text(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.parts: list[str] = []
-        self.hidden = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in UNSEEN:
-            self.hidden += 1
-        if tag in BREAKS:
-            self.parts.append("\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in UNSEEN and self.hidden:
-            self.hidden -= 1
-        if tag in BREAKS:
-            self.parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self.hidden:
-            self.parts.append(re.sub(r"\s+", " ", data))
-
-
-def from_html(html: str) -> str:
-    reader = _Text()
-    reader.feed(html)
-    lines = "".join(reader.parts).splitlines()
-    return "\n".join(line.strip() for line in lines if line.strip())
+def without_courtesies(lines: list[str]) -> tuple[list[str], list[str]]:
+    """A greeting at the top and a farewell with a name under it are no orders. They are told apart, so that nothing vanishes unsaid."""
+    courtesies: list[str] = []
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    if filled and GREETING.match(lines[filled[0]]):
+        courtesies.append(lines[filled[0]].strip())
+        lines = lines[filled[0] + 1 :]
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    for place, number in enumerate(filled):
+        if len(filled) - place <= MOST_AFTER_FAREWELL and FAREWELL.match(lines[number]):
+            courtesies += [lines[one].strip() for one in filled[place:]]
+            return lines[:number], courtesies
+    return lines, courtesies

@@ -38,3 +38,17 @@ def sweep_deadlines() -> None:
     from notifications import sweeps
 
     sweeps.sweep(now=timezone.now())
+
+
+@shared_task(name="notifications.remind_as_chosen")
+def remind_as_chosen() -> None:
+    from notifications import reminders
+
+    reminders.send_chosen(now=timezone.now())
+
+
+@shared_task(name="notifications.send_digests")
+def send_digests() -> None:
+    from notifications import digests
+
+    digests.send_due(now=timezone.now())

@@ -72,6 +72,8 @@ TABLE_STATUS = {
     "not_open": 409, "table_full": 409, "not_full_yet": 409, "not_running": 409, "not_over": 409, "seat_not_offered": 409,
     "no_helm": 409, "not_blind": 409, "already_ordered": 409, "no_stroke": 409, "pen_lifted": 409, "part_missing": 409,
     "pen_down": 409, "time_is_up": 409,
+    "press_empty": 422, "press_too_long": 422, "press_nobody": 422, "press_to_yourself": 422, "press_too_often": 409,
+    "press_closed": 409, "press_reused": 409,
     "stroke_stands": 409, "whose_file": 422, "already_seated": 409, "key_reused": 409, "decision_gone": 409, "position_changed": 409,
 }  # fmt: skip
 

@@ -158,6 +158,13 @@ class LineAsked(Asked, frozen=True):
     name: Plain = ""
 
 
+class PressAsked(Asked, frozen=True):
+    """`to`: the seat it is for alone; left out, the whole table reads it."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=20_000)]
+    to: SeatNumber | None = None
+
+
 class PenAsked(Asked, frozen=True):
     """Part `number` (from 1) of a stroke: points in chart units. The last part says `lifted`; `decision` is the question it answers."""
 
@@ -407,6 +414,21 @@ class LineTold(Told, frozen=True):
     length: int
     command: Annotated[Any, one_of_the_games("Command")]
     orders: list[str]
+
+
+class PressTold(Told, frozen=True):
+    """`to`: null for the whole table."""
+
+    seat: int
+    to: int | None
+    text: str
+    at: datetime
+
+
+class PressPage(Told, frozen=True):
+    table: str
+    seat: int | None
+    press: list[PressTold]
 
 
 class WordTold(Told, frozen=True):

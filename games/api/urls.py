@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path, register_converter
 
-from games.api import documents, lines, people, play, rules, views
+from games.api import documents, lines, people, play, rules, talk, views
 
 
 class TableId:
@@ -56,6 +56,7 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     at_table("/preview", play.Preview),
     at_table("/lines", lines.Line),
     at_table("/pen", lines.Pen),
+    at_table("/press", talk.Press),
     path("tables", views.Tables.as_view(), name="api-tables"),
     at_table("", views.OneTable),
     at_table("/join", views.Join),

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from core.eventlog.log import Row
 from games.engine import Decision
 from games.models import Decision as DecisionRow
-from games.models import Invitation
+from games.models import Invitation, Press
 from games.services.positions import Position
 
 
@@ -42,10 +42,12 @@ class Announcement:
 
 Listener = Callable[[Announcement], None]
 Inviter = Callable[[Invitation, datetime], None]
+Carrier = Callable[[Press, datetime], None]
 Clock = Callable[[Position, Change, datetime], Times]
 _listeners: list[Listener] = []
 _clocks: list[Clock] = []
 _inviters: list[Inviter] = []
+_carriers: list[Carrier] = []
 
 
 def register(listener: Listener) -> None:
@@ -61,6 +63,16 @@ def deliver_invitations(inviter: Inviter) -> None:
 def invited(invitation: Invitation, now: datetime) -> None:
     for inviter in _inviters:
         inviter(invitation, now)
+
+
+def deliver_press(carrier: Carrier) -> None:
+    """Register who brings what one player writes to the others."""
+    _carriers[:] = [carrier]
+
+
+def written(press: Press, now: datetime) -> None:
+    for carrier in _carriers:
+        carrier(press, now)
 
 
 def keep_time(clock: Clock) -> None:

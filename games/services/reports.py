@@ -18,7 +18,7 @@ Kind, Status = Report.Kind, Report.Status
 STALLED = timedelta(minutes=5)
 MOST_ATTEMPTS = 3  # a report that ends its worker so often is not tried again by itself
 
-WRITERS = {Kind.SUMMARY: "games.reports.summary", Kind.CHART: "games.reports.chart"}
+WRITERS = {Kind.SUMMARY: "games.reports.summary", Kind.CHART: "games.reports.chart", Kind.MAP: "games.reports.map"}
 """Who writes each kind: `write(game, language, progress, about)` gives the bytes. Loaded where reports are made: PDFs are heavy."""
 
 

@@ -29,6 +29,9 @@ TOO_LATE = (
     "group_late",
     "no_way_back",
     "no_pauses",
+    "press_reused",
+    "press_closed",
+    "press_too_often",
 )
 
 

@@ -1,5 +1,6 @@
 """The page of one table, as a seat or a spectator may see it, now or after any event. Everything that ends on it is rendered here."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,7 +17,7 @@ from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.services import letters, people, positions
 from games.services.positions import Position
-from games.web import chronicle, forms
+from games.web import chronicle, forms, talk
 from games.web.desk import Draft, desk
 from games.web.forms import Invite, Luck
 from games.web.places import Place
@@ -30,8 +31,9 @@ def page(
     troubles: list[letters.Explained] | None = None,
     invite: Invite | None = None,
     status: int = 200,
+    more: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """`draft`: a letter that stays in the box; `troubles`: why something else was refused."""
+    """`draft`: a letter that stays in the box; `troubles`: why something else was refused; `more`: what stays in another form."""
     game, head = place.game, place.game.stream.head_seq
     at = number(request, "at", highest=head)
     as_spectator = place.seat is not None and request.GET.get("as") == "spectator"
@@ -70,6 +72,8 @@ def page(
         **log_page(request, game, names, seat, seq),
         **around_the_game(request, place, seats, invite),
         **fingerprint(game, at, context["hash"]),
+        **(talk.context(game, seat, names, writer=seat) if at is None else {}),
+        **(more or {}),
     }
     return render(request, "pages/table.html", context, status=status)
 

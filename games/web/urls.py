@@ -1,6 +1,6 @@
 from django.urls import URLPattern, path
 
-from games.web import lines, orders, reports, seats, views
+from games.web import lines, orders, reports, seats, talk, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.tables, name="tables"),
@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<str:table_id>/bot/", seats.seat_bot, name="seat-bot"),
     path("tables/<str:table_id>/cancel/", seats.cancel, name="cancel"),
     path("tables/<str:table_id>/leave/", seats.leave, name="leave"),
+    path("tables/<str:table_id>/press/", talk.write, name="press"),
     path("tables/<str:table_id>/seats/<int:number>/take-over/", seats.take_over, name="take-over"),
     path("tables/<str:table_id>/summary/", reports.ask_for_summary, name="ask-for-summary"),
     path("tables/<str:table_id>/summary.pdf", reports.summary, name="summary"),

@@ -327,3 +327,33 @@ def test_no_table_and_no_seat_of_a_strange_form(opened, dirk):
         assert code(dirk.get(address)) == (404, "not_found")
     for number in ("0", "100", "9" * 30, "-1", "1.5", "%00"):
         assert code(dirk.post(f"tables/{opened.pk}/seats/{number}/take-over")) == (404, "not_found")
+
+
+# --- Press ---
+
+
+def write(who, game, letter, key="k"):
+    return who.post(f"tables/{game.pk}/press", letter, **{"Idempotency-Key": key})
+
+
+def test_press_is_read_by_whom_it_is_for(full, visit):
+    """Anna writes to the table and to Bram, each twice by mistake; Bram reads both, Cato and a stranger the one."""
+    for number, letter in enumerate(({"text": "Fair winds!"}, {"text": "Shall we?", "to": 2})):
+        assert [write(visit("anna"), full, letter, f"p{number}").status_code for _ in range(2)] == [201, 201]
+    reads = {name: [row["text"] for row in visit(name).get(f"tables/{full.pk}/press").json()["press"]] for name in ("bram", "cato", "")}
+    assert reads == {"bram": ["Fair winds!", "Shall we?"], "cato": ["Fair winds!"], "": ["Fair winds!"]}
+
+
+def test_press_that_cannot_be_sent_is_refused_by_its_code(full, visit):
+    def refused(name, letter):
+        answer = write(visit(name), full, letter)
+        return answer.status_code, answer.json()["code"]
+
+    assert refused("anna", {"text": " "}) == (422, "press_empty")
+    assert refused("anna", {"text": "x" * 4001}) == (422, "press_too_long")
+    assert refused("anna", {"text": "x", "to": 9}) == (422, "press_nobody")
+    assert refused("anna", {"text": "x", "to": 1}) == (422, "press_to_yourself")
+    assert refused("dirk", {"text": "x"}) == (403, "not_seated")
+    assert refused("", {"text": "x"}) == (401, "not_authenticated")
+    assert write(visit("anna"), full, {"text": "x"}).status_code == 201
+    assert refused("anna", {"text": "y"}) == (409, "press_reused")

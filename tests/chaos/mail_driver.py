@@ -2,6 +2,8 @@
 
 open PLAYERS BOTS        a table, seated, started; prints its id and each player's REST token
 write TABLE              with nobody answering the doorbell: every player who is due sends a letter by mail
+errands TABLE            every player sends a letter with a message, a question and an order, delivered twice
+later TABLE              every player asks for the position once more
 recover MINUTES          send and read what a dead worker had claimed, as the sweep does so many minutes from now
 report TABLE             prints what was sent, what was read and what still waits
 """
@@ -23,7 +25,8 @@ from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
-from games.models import Decision, Game, Seat
+from core.eventlog.models import Event
+from games.models import Decision, Game, Press, Seat
 from games.services import bots, tables
 from games.tasks import nobody_rings
 from notifications import inbound, mailer
@@ -60,6 +63,30 @@ def write(table: str) -> None:
     print("kept")
 
 
+def errands(table: str) -> None:
+    due = {row.seat: row.key for row in Decision.objects.filter(game=table, closed_at=None, due=True)}
+    for seat in Seat.objects.filter(game=table, holder="player").select_related("player"):
+        token = ReplyToken.objects.get(game=table, seat=seat.number, decision=due[seat.number]).token
+        raw = letter_of(seat, token, "press to all: Fair winds!\nstatus\nhistory since 5\nagree", f"<e{seat.number}@example.org>")
+        for _ in range(2):
+            inbound.receive(raw, via="lmtp", now=timezone.now())
+    print("kept")
+
+
+def later(table: str) -> None:
+    for seat in Seat.objects.filter(game=table, holder="player").select_related("player"):
+        token = ReplyToken.objects.filter(game=table, seat=seat.number).first().token
+        inbound.receive(letter_of(seat, token, "status", f"<l{seat.number}@example.org>"), via="lmtp", now=timezone.now())
+    print("kept")
+
+
+def letter_of(seat: Seat, token: str, text: str, name: str) -> bytes:
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Message-ID"] = seat.player.email, inbound.reply_address(token), name
+    letter.set_content(text)
+    return letter.as_bytes()
+
+
 def recover(minutes: int) -> None:
     def later() -> timezone.datetime:
         return timezone.now() + timedelta(minutes=minutes)
@@ -74,6 +101,9 @@ def report(table: str) -> None:
             {
                 "mails": {mailer.message_id(row): row.sent_at is not None for row in mails},
                 "letters": list(Inbound.objects.order_by("pk").values_list("outcome", flat=True)),
+                "answers": Outbound.objects.filter(kind="answer").count(),
+                "press": Press.objects.count(),
+                "moves": Event.objects.filter(stream_id=table, kind="move_submitted").count(),
                 "bots_due": bots.waiting(),
                 "head": Game.objects.select_related("stream").get(pk=table).stream.head_seq,
             }
@@ -83,4 +113,5 @@ def report(table: str) -> None:
 
 if __name__ == "__main__":
     verb, *rest = sys.argv[1:]
-    {"open": open_table, "write": write, "recover": recover, "report": report}[verb](*(int(a) if a.isdigit() else a for a in rest))
+    doors = {"open": open_table, "write": write, "errands": errands, "later": later, "recover": recover, "report": report}
+    doors[verb](*(int(a) if a.isdigit() else a for a in rest))

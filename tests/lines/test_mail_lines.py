@@ -6,7 +6,7 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from games.services import positions
-from notifications import inbound, replies
+from notifications import bodies, inbound
 from notifications.models import Outbound, ReplyToken
 from tests.lines import shown
 from tests.lines.conftest import NAMES, found, sealed, skipper_of
@@ -90,7 +90,7 @@ def test_a_picture_counts_only_when_nothing_else_came(letter):
     message.add_attachment(b"\x89PNG", maintype="image", subtype="png", filename="logo.png")
     message.add_attachment(b"-----", maintype="application", subtype="pgp-signature", filename="signature.asc")
     message.add_attachment(GPX.encode(), maintype="application", subtype="gpx+xml", filename="course.gpx")
-    assert replies.attached(message) == {"course.gpx": GPX.encode()}
+    assert bodies.attached(message) == {"course.gpx": GPX.encode()}
 
 
 def test_a_bad_file_is_told_and_nothing_is_done(letter):
@@ -110,4 +110,4 @@ def test_only_the_first_few_files_of_a_mail_are_looked_at():
     message.set_content("sail A")
     for number in range(12):
         message.add_attachment(b"x", maintype="application", subtype="octet-stream", filename=f"{number}.gpx")
-    assert list(replies.attached(message)) == [f"{number}.gpx" for number in range(8)]
+    assert list(bodies.attached(message)) == [f"{number}.gpx" for number in range(8)]

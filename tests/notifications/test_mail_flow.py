@@ -195,8 +195,19 @@ def test_automatic_mail_is_never_answered(game, reply, seat_order, headers):
 
 
 def test_a_mail_to_nobody_is_kept_and_not_answered(game, reply):
-    assert reply(1, "start Dakar", token="a" * 20) == ("unknown", None)
+    assert reply(1, "start Dakar", token="a" * 20, sender="mallory@example.org") == ("unknown", None)
     assert Inbound.objects.count() == 1
+    assert not Outbound.objects.filter(kind="lost").exists()
+
+
+def test_a_player_whose_mail_names_no_seat_is_told_once_a_day_where_to_write(game, reply):
+    assert reply(1, "start Dakar", token="a" * 20)[0] == "lost"
+    assert reply(1, "start Dakar", token="b" * 20)[0] == "lost"
+    (sent,) = [m for m in mail.outbox if "named no table" in m.subject]
+    assert sent.to == ["anna@example.org"]
+    token = ReplyToken.objects.get(game=game, seat=1, decision="").token
+    assert f"Long Cours testtable1\n      play+{token}@paquebot.example" in sent.body
+    assert reply(1, "status", token=token)[0] == "accepted"
 
 
 def test_a_whole_round_by_mail(game, reply, seat_order):

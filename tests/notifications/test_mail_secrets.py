@@ -67,3 +67,29 @@ def test_a_refusal_by_mail_tells_nothing_of_others(game, reply, seat_order):
         answers.append([reply(ANNA, text)[1] for text in ("brawl bram with 3", "riposte 4", "corsair bid 9", "agree turn/2/1")])
         into_the_other_world(game)
     assert answers[0] == answers[1]
+
+
+def test_service_lines_answer_the_same_in_both_worlds(game, reply, now, send_all):
+    """Status, history, standing orders, help and a message: Anna learns nothing of Bram's hand, bid or sealed set-up."""
+    send_all()
+    moves.submit(game_id=game.pk, seat=BRAM, command=StandingBid(12), key="s", channel="web", now=now)
+    moves.submit(game_id=game.pk, seat=BRAM, command=Setup("MAR", 1), key="k", channel="web", now=now)
+    asked = "status\nhistory\nstanding orders\nhelp\npress to bram: hello\npress to nobody: hello\nhistory since 9999"
+    assert reply(ANNA, asked)[0] == "refused"
+    assert reply(BRAM, "standing orders")[0] == "accepted"
+    here, brams = mails_to("anna@example.org", ANNA), mails_to("bram@example.org", BRAM)
+    into_the_other_world(game)
+    assert mails_to("anna@example.org", ANNA) == here
+    assert mails_to("bram@example.org", BRAM) != brams
+
+
+def test_the_printed_map_is_the_same_in_both_worlds(game, now):
+    from games.reports import map as sheet
+
+    moves.submit(game_id=game.pk, seat=BRAM, command=StandingBid(12), key="s", channel="web", now=now)
+    moves.submit(game_id=game.pk, seat=BRAM, command=Setup("MAR", 1), key="k", channel="web", now=now)
+    game.stream.refresh_from_db()
+    here = [sheet.context(game, seat) for seat in (ANNA, BRAM)]
+    into_the_other_world(game)
+    there = [sheet.context(game, seat) for seat in (ANNA, BRAM)]
+    assert (there[0] == here[0], there[1] == here[1]) == (True, False)

@@ -1,0 +1,64 @@
+"""What players write to each other, on the page of the table."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.boards import Names
+from games.models import Game
+from games.services import letters, press
+from games.services.refusals import TableRefusal
+from games.web import forms
+from games.web.doors import deed, status_of
+from games.web.places import Place, find
+
+MOST_SHOWN = 60
+
+
+class Said(NamedTuple):
+    seat: int
+    heading: str
+    text: str
+    at: datetime
+
+
+def context(game: Game, seat: int | None, names: Names, *, writer: int | None) -> dict[str, Any]:
+    """What this visitor may read, oldest first, and whom they may write to."""
+    newest = list(press.readable(game, seat).order_by("-pk")[:MOST_SHOWN])[::-1]
+    may_write = writer is not None and game.status != Game.Status.CLOSED
+    return {
+        "press": [Said(row.seat, heading(row.seat, row.to, names), row.text, row.at) for row in newest],
+        "may_write": may_write,
+        "press_to": [(number, name) for number, name in names.items() if number != writer] if may_write else [],
+        "press_nonce": forms.nonce() if may_write else "",
+    }
+
+
+def heading(seat: int, to: int | None, names: Names) -> str:
+    if to is None:
+        return gettext("{name} to the table").format(name=names[seat])
+    return gettext("{name} to {other} alone").format(name=names[seat], other=names[to])
+
+
+@deed
+def write(request: HttpRequest, table_id: str) -> HttpResponse:
+    from games.web.page import page
+
+    place: Place = find(table_id, request.user)
+    to, text = request.POST.get("to", ""), request.POST.get("text", "")
+    try:
+        if place.seat is None:
+            raise TableRefusal("not_seated")
+        seat = press.addressee(to, letters.names_of(place.game)) if to else None
+        nonce = request.POST.get("nonce", "")[:64] or forms.nonce()
+        press.write(game_id=table_id, seat=place.seat, to=seat, text=text, key=f"web/{nonce}", now=timezone.now())
+    except TableRefusal as error:
+        said = {"press_text": text, "press_chosen": int(to) if to.isascii() and to.isdigit() and len(to) < 3 else None}
+        return page(request, place, troubles=letters.explain(error, place.game), status=status_of(error), more=said)
+    messages.success(request, gettext("Your message was sent."))
+    return redirect("table", table_id)

@@ -1,0 +1,44 @@
+"""The addresses of ours that mails carry: where an answer goes, and where a mail that cannot be delivered comes back to."""
+
+import re
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from core import rows
+from games.services.tables import token as random_token
+from notifications.models import Outbound, ReplyToken
+
+TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
+BOUNCE = re.compile(r"bounce\+([0-9]{1,18})-([0-9a-f]{16})@", re.IGNORECASE)
+NAMES_A_QUESTION = {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.ANSWER, Outbound.Kind.DIGEST}
+
+
+def reply_address(token: str) -> str:
+    return f"play+{token}@{settings.MAIL_DOMAIN}"
+
+
+def token_for(row: Outbound) -> str:
+    """The token of the question this mail asks, or of its seat."""
+    assert row.seat is not None
+    asked = row.decision if row.kind in NAMES_A_QUESTION else ""
+    known = "SELECT token FROM notifications_replytoken WHERE game_id = %s AND seat = %s AND decision = %s"
+    if earlier := rows.one(known, row.game_id, row.seat, asked):
+        return str(earlier[0])
+    found, _ = ReplyToken.objects.get_or_create(game_id=row.game_id, seat=row.seat, decision=asked, defaults={"token": random_token(20)})
+    return found.token
+
+
+def bounce_address(row: Outbound) -> str:
+    """Names the very mail, and cannot be made up."""
+    return f"bounce+{row.pk}-{_signature(row.pk)}@{settings.MAIL_DOMAIN}"
+
+
+def bounced_mail(address: str) -> int | None:
+    """Which mail came back to this address; None when it is none of ours."""
+    found = BOUNCE.match(address)
+    return int(found[1]) if found and constant_time_compare(found[2].lower(), _signature(int(found[1]))) else None
+
+
+def _signature(pk: int) -> str:
+    return salted_hmac("paquebot.bounce", str(pk)).hexdigest()[:16]

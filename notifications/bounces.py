@@ -1,0 +1,127 @@
+"""Mails that did not arrive: told by a report to the bounce address, by a provider's webhook, or by the server that would not take them.
+
+Only the address that bounced is marked. A hard bounce moves that seat's deadline on once for each question, is shown to the player, and is
+told to whoever opened the table. A mail that gets through, or one that comes from there, ends it.
+"""
+
+import re
+from datetime import datetime, timedelta
+from email.message import EmailMessage, Message
+
+from django.db import IntegrityError, transaction
+
+from games.models import Decision
+from notifications import outbox, preferences
+from notifications.models import Outbound, Trouble
+
+Kind = Trouble.Kind
+AGAIN_AFTER = timedelta(hours=24)  # how often a mail is still tried to an address that bounces
+PERMANENT = re.compile(r"\b5\.[0-9]{1,3}\.[0-9]{1,3}\b|\b55[0-9]\b|user unknown|no such user|unknown user|does not exist", re.IGNORECASE)
+
+
+def record(mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: datetime) -> Trouble | None:
+    """Keep what was told of this mail, and do what follows from it. The same report twice is one: then None."""
+    address = mail.to or mail.address or (mail.user.email if mail.user else "")
+    row = Trouble(kind=kind, mail=mail, user=mail.user, game_id=mail.game_id, seat=mail.seat, address=address)
+    row.detail, row.at, row.once = " ".join(detail.split())[:500], now, once[:120]
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:
+        return None
+    if kind == Kind.COMPLAINT and mail.user is not None:
+        preferences.silence(mail.user)
+    if kind == Kind.HARD and mail.user is not None and mail.game_id and mail.seat is not None:
+        hold(row, mail, now=now)
+        tell_organiser(row, mail, now=now)
+    return row
+
+
+def hold(row: Trouble, mail: Outbound, *, now: datetime) -> None:
+    """Once for each question: whoever cannot be reached at all does not stop the game for ever."""
+    from notifications import holds
+
+    assert mail.game_id is not None
+    assert mail.seat is not None
+    began = Decision.objects.filter(game=mail.game_id, seat=mail.seat, due=True, closed_at=None).order_by("opened_at").first()
+    if (
+        began is None
+        or Trouble.objects.filter(game=mail.game_id, seat=mail.seat, at__gte=began.opened_at, held_until__isnull=False).exists()
+    ):
+        return
+    row.held_until = holds.hold_for_bounce(game_id=mail.game_id, seat=mail.seat, now=now)
+    row.save(update_fields=["held_until"])
+
+
+def tell_organiser(row: Trouble, mail: Outbound, *, now: datetime) -> None:
+    """Whoever opened the table, once a day for each player; nobody is told by a mail to the address that bounces."""
+    assert mail.game is not None
+    organiser = mail.game.opened_by
+    if organiser is None or organiser.pk == mail.user_id:
+        return
+    outbox.write(
+        Outbound.Kind.BOUNCED,
+        game=mail.game,
+        user=organiser,
+        seq=0,
+        now=now,
+        once=f"bounced/{mail.game_id}/{mail.seat}/{now:%Y%m%d}",
+        facts={"seat": mail.seat, "held": row.held_until is not None},
+    )
+
+
+def heard_from(address: str, *, now: datetime) -> int:
+    """A mail came from there, or arrived there: what was wrong is over."""
+    return Trouble.objects.filter(address__iexact=address, cleared_at=None).update(cleared_at=now)
+
+
+def is_hopeless(row: Outbound, *, now: datetime) -> bool:
+    """To an address that bounces a mail is tried once a day, so that nobody is cut off for good; answers to its own mails always."""
+    if row.kind in preferences.ANSWERS:
+        return False
+    open_ = Trouble.objects.filter(address__iexact=row.to or row.address, kind=Kind.HARD, cleared_at=None).order_by("-at").first()
+    return open_ is not None and open_.at > now - AGAIN_AFTER
+
+
+# --- Reports that come by mail ---
+
+
+def read_report(message: EmailMessage, pk: int, *, once: str, now: datetime) -> str:
+    """What a mail to the bounce address of one of our mails tells. Out-of-office notes come there too and tell nothing."""
+    mail = Outbound.objects.select_related("game__opened_by", "user").filter(pk=pk).first()
+    told = verdict(message)
+    if mail is None or told is None:
+        return "automatic"
+    kind, detail = told
+    record(mail, kind, detail=detail, once=once, now=now)
+    return "bounce"
+
+
+def verdict(message: EmailMessage) -> tuple[Trouble.Kind, str] | None:
+    """(what kind of trouble, what the server said) of a delivery report; None when it is no such report."""
+    if message.get_content_type() == "multipart/report":
+        kind = str(message.get_param("report-type") or "").lower()
+        if kind == "feedback-report":
+            return Kind.COMPLAINT, "feedback report"
+        statuses = [group for part in message.walk() if part.get_content_type() == "message/delivery-status" for group in groups(part)]
+        failed = [group for group in statuses if str(group.get("Action", "")).strip().lower() in {"failed", "delayed"}]
+        if failed:
+            worst = min(failed, key=lambda group: str(group.get("Action", "")).strip().lower() != "failed")
+            hard = str(worst.get("Action", "")).strip().lower() == "failed" and str(worst.get("Status", "5")).strip().startswith("5")
+            return Kind.HARD if hard else Kind.SOFT, str(worst.get("Diagnostic-Code", worst.get("Status", "")))
+        return None
+    if str(message.get("Auto-Submitted", "")).strip().lower().startswith("auto-replied") or not is_from_a_server(message):
+        return None
+    body = message.get_body(preferencelist=("plain",))
+    text = str(body.get_content()) if body is not None else ""
+    found = PERMANENT.search(text)
+    return (Kind.HARD, text[max(0, found.start() - 80) : found.end() + 160]) if found else (Kind.SOFT, text[:200])
+
+
+def groups(part: Message) -> list[Message]:
+    payload = part.get_payload()
+    return [group for group in payload if isinstance(group, Message)] if isinstance(payload, list) else []
+
+
+def is_from_a_server(message: EmailMessage) -> bool:
+    return bool(re.search(r"\b(?:mailer-daemon|postmaster)@", str(message.get("From", "")), re.IGNORECASE))

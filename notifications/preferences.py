@@ -1,0 +1,110 @@
+"""Which mails somebody wants, and when: for all tables, or for one of them. Whether a page is open somewhere never counts."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from core.accounts.models import User
+from games.models import Decision
+from notifications.models import Outbound, Preference
+
+Delivery = Preference.Delivery
+MOST_REMINDERS = 5
+LONGEST_REMINDER = 14 * 24  # hours
+SOON_AFTER_DIGEST = timedelta(hours=6)  # a deadline nearer than that to the next digest does not wait for it
+
+ANSWERS = {Outbound.Kind.ANSWER, Outbound.Kind.LOST, Outbound.Kind.MAP}
+"""What answers a mail of the reader's own: it always comes."""
+ALWAYS = {Outbound.Kind.STRANGER, Outbound.Kind.BOUNCED, Outbound.Kind.DIGEST}
+"""What no table's preference holds back: a warning, what an organiser must know, and the digest that was asked for."""
+DAILY = {Outbound.Kind.PROMPT, Outbound.Kind.PRESS}
+"""What a digest takes the place of."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants for one table, or for all of them."""
+
+    delivery: str = Delivery.EVERY
+    reminders: tuple[int, ...] = ()  # hours before the deadline; none: when the clock thinks fit
+    digest_hour: int = 7
+
+
+def of(user: User, game_id: str | None = None) -> Wish:
+    """What counts at this table: what was said for it, else what was said for all."""
+    found = {row.game_id: row for row in Preference.objects.filter(user=user) if row.game_id in {None, game_id}}
+    general, special = found.get(None), found.get(game_id) if game_id else None
+    delivery = (special and special.delivery) or (general and general.delivery) or Delivery.EVERY
+    reminders = (special and special.reminders) or (general and general.reminders) or ""
+    return Wish(delivery, hours(reminders), general.digest_hour if general else 7)
+
+
+def hours(kept: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in kept.split(",") if part)
+
+
+def choose(
+    *, user: User, game_id: str | None, delivery: str | None = None, reminders: Iterable[int] | None = None, digest_hour: int | None = None
+) -> None:
+    """Keep what somebody wants; what is not given stays as it was. `delivery` empty: as for all tables."""
+    row, _ = Preference.objects.get_or_create(user=user, game_id=game_id)
+    if delivery is not None:
+        row.delivery = delivery
+    if reminders is not None:
+        row.reminders = ",".join(str(hour) for hour in sorted(set(reminders), reverse=True))
+    row.save(update_fields=["delivery", "reminders"])
+    if digest_hour is not None:
+        general, _ = Preference.objects.get_or_create(user=user, game_id=None)
+        Preference.objects.filter(pk=general.pk).update(digest_hour=digest_hour)
+
+
+def silence(user: User) -> None:
+    """No mails at any table; what was said for single ones goes."""
+    Preference.objects.filter(user=user).exclude(game=None).update(delivery="")
+    choose(user=user, game_id=None, delivery=Delivery.NONE)
+
+
+def read_reminders(text: str) -> tuple[int, ...] | None:
+    """`48h, 24h and 2h`, `2 days, 3 hours`, `none` for the clock's own; None when it cannot be read."""
+    if re.fullmatch(r"\s*(?:none|default|aucun|normal)\s*", text, re.IGNORECASE):
+        return ()
+    found = re.findall(r"(\d{1,4})\s*(d\b|days?|j\b|jours?|h\b|hours?|heures?)?", text, re.IGNORECASE)
+    rest = re.sub(
+        r"\d{1,4}\s*(?:d\b|days?|j\b|jours?|h\b|hours?|heures?)?|\b(?:and|et|before|avant)\b|[\s,;.]", "", text, flags=re.IGNORECASE
+    )
+    values = {int(number) * (24 if unit[:1].lower() in {"d", "j"} else 1) for number, unit in found}
+    if rest or not values or len(values) > MOST_REMINDERS or not all(1 <= value <= LONGEST_REMINDER for value in values):
+        return None
+    return tuple(sorted(values, reverse=True))
+
+
+def read_hour(text: str) -> int | None:
+    """`7`, `07:00`, `at 7h`, `à 18 h`; the whole hour."""
+    found = re.search(r"\b(\d{1,2})(?:\s*[h:.]\s*(?:00)?)?\s*$", text.strip())
+    return int(found[1]) if found and int(found[1]) < 24 else None
+
+
+# --- What the mailer asks ---
+
+
+def is_unwanted(row: Outbound, *, now: datetime) -> bool:
+    """Whether the reader does not want this mail, or wants it in a digest. A deadline that would not wait for the digest does not."""
+    if row.user is None or row.kind in ANSWERS or row.kind in ALWAYS:
+        return False
+    wish = of(row.user, row.game_id)
+    if wish.delivery == Delivery.NONE:
+        return True
+    if wish.delivery != Delivery.DIGEST or row.kind not in DAILY:
+        return False
+    due_at = Decision.objects.filter(game=row.game_id, key=row.decision).values_list("due_at", flat=True).first() if row.decision else None
+    return due_at is None or due_at > next_digest(row.user, wish.digest_hour, now=now) + SOON_AFTER_DIGEST
+
+
+def next_digest(user: User, hour: int, *, now: datetime) -> datetime:
+    """When the reader's next digest leaves."""
+    zone = ZoneInfo(user.time_zone)
+    local = now.astimezone(zone)
+    today = datetime.combine(local.date(), time(hour), tzinfo=zone)
+    return today if today > now else datetime.combine(local.date() + timedelta(days=1), time(hour), tzinfo=zone)

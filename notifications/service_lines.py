@@ -1,0 +1,138 @@
+"""The lines of a letter that are no orders of the game: `status`, `absent 3 Aug to 17 Aug`, `press to Bram: ...`. Pure.
+
+Both languages are read, whatever language the player has. Each such line is its own; what is left are the orders, one letter.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from games.notation import fold
+
+WRAPPED_AT = 66  # a line at least so long may have been broken by a mail program
+
+
+@dataclass(frozen=True)
+class Line:
+    """A service line: what it asks, the words after that, and the line as written."""
+
+    verb: str
+    rest: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Split:
+    orders: str
+    lines: tuple[Line, ...]
+    ambiguous: tuple[str, ...] = ()  # lines that may belong to a message or be orders: nothing of the letter is done
+
+
+PLAIN: Final = {
+    "status": ("status", "position", "etat", "situation"),
+    "map": ("map", "map pdf", "carte", "la carte", "carte pdf"),
+    "standing": ("standing", "standing orders", "my orders", "ordres permanents", "mes ordres", "consignes"),
+    "help": ("help", "aide"),
+    "confirm": (
+        "confirm",
+        "ready",
+        "i am ready",
+        "i confirm",
+        "pret",
+        "prete",
+        "je suis pret",
+        "je suis prete",
+        "je confirme",
+        "confirmer",
+    ),
+    "leave": ("leave", "leave table", "leave the table", "quitter", "quitter la table"),
+    "present": ("present", "back", "i am back", "absent cancel", "absent no", "de retour", "je suis de retour", "absent annuler"),
+    "absences": ("absent", "absences"),
+    "history": ("history", "historique"),
+    "mails": ("mails", "courriers"),
+}
+"""What may stand alone on its line."""
+
+BEGINNINGS: Final = (
+    ("history", r"(?:history|historique)\s+(?:since|after|from|depuis|apres)\s+(?:event\s+|evenement\s+)?(?P<rest>.+)"),
+    ("absent", r"(?:i am |je suis )?absente?\s+(?P<rest>\S.*)"),
+    ("join", r"(?:join|rejoindre|participer|je participe|oui|yes)(?:\s+(?:as|comme|sous le nom de)\s+(?P<rest>\S.*))?"),
+    ("luck", r"(?:luck|chance)\b\s*:?\s*(?P<rest>\S.*)"),
+    ("mails", r"(?:mails?|courriers?)\s+(?P<rest>(?:every|each|digest|none|stop|chaque|tous|resume|aucun)\b.*)"),
+    ("reminders", r"(?:reminders?|remind|rappels?)\s+(?P<rest>\S.*)"),
+    ("language", r"(?:language|langue)\s+(?P<rest>\S.*)"),
+    ("time_zone", r"(?:time ?zone|fuseau(?: horaire)?)\s+(?P<rest>\S.*)"),
+)
+PATTERNS: Final = tuple((verb, re.compile(pattern)) for verb, pattern in BEGINNINGS)
+PRESS = re.compile(
+    r"^\s*(?:press|presse|message|msg)(?:\s+(?:to|for|à|a|pour)\s+(?P<to>[^:：]{1,80}?))?\s*(?:[:：]\s*(?P<text>.*))?$", re.IGNORECASE
+)
+END_PRESS = {"endpress", "end press", "end message", "fin presse", "fin de presse", "fin du message", "fin message"}
+
+WORDS: Final = {phrase.split()[0] for phrases in PLAIN.values() for phrase in phrases}
+
+
+def split(text: str, *, is_order: Callable[[str], bool]) -> Split:
+    """Tell service lines and orders apart. `is_order`: whether the game would read this line as one; asked only where it matters."""
+    lines = text.splitlines()
+    orders: list[str] = []
+    found: list[Line] = []
+    ambiguous: list[str] = []
+    number = 0
+    while number < len(lines):
+        line = lines[number]
+        number += 1
+        if press := PRESS.match(line):
+            body, number, doubtful = message(lines, number, press["text"], is_order)
+            ambiguous += doubtful
+            found.append(Line("press", f"{(press['to'] or 'all').strip()}\n{body}", line.strip()))
+        elif known := service(line):
+            found.append(known)
+        else:
+            orders.append(line)
+    return Split("\n".join(orders).strip(), tuple(found), tuple(ambiguous))
+
+
+def service(line: str) -> Line | None:
+    """The service line this is; None for anything else."""
+    folded = plain(line)
+    for verb, phrases in PLAIN.items():
+        if folded in phrases:
+            return Line(verb, "", line.strip())
+    for verb, pattern in PATTERNS:
+        if match := pattern.fullmatch(folded):
+            rest = match["rest"] or ""
+            as_written = " ".join(line.strip(" .!\t").split())[-len(rest) :] if rest else ""  # folding keeps a name's length nearly always
+            return Line(verb, as_written if plain(as_written) == rest else rest, line.strip())
+    return None
+
+
+def plain(line: str) -> str:
+    """Without case, accents, apostrophes and what stands around it."""
+    return " ".join(fold(line.replace("’", " ").replace("'", " ")).strip(" .!\t").split())
+
+
+def message(lines: list[str], number: int, begun: str | None, is_order: Callable[[str], bool]) -> tuple[str, int, list[str]]:
+    """(text, the line after it, lines that may be either) of a message.
+
+    Begun after a colon it is one line, and what a mail program broke off it. Without one it goes on to `end press`, or to the end.
+    """
+    if not begun:
+        for last in range(number, len(lines)):
+            if " ".join(fold(lines[last]).split()).strip(" .") in END_PRESS:
+                return "\n".join(lines[number:last]), last + 1, []
+        return "\n".join(lines[number:]), len(lines), []
+    body, before = begun, lines[number - 1]
+    while number < len(lines) and was_broken(before, lines[number]) and service(lines[number]) is None and not PRESS.match(lines[number]):
+        if is_order(lines[number]):
+            return body, number, [lines[number].strip()]
+        body, before = f"{body} {lines[number].strip()}", lines[number]
+        number += 1
+    return body, number, []
+
+
+def was_broken(line: str, following: str) -> bool:
+    """Whether a mail program may have broken one line into these two: the next word would not have fitted."""
+    first = following.split(maxsplit=1)
+    return bool(first) and len(line) >= WRAPPED_AT - len(first[0]) and len(line) + 1 + len(first[0]) > WRAPPED_AT

@@ -1,0 +1,210 @@
+"""Mails that come back: recorded, shown, held against the clock once, and never a reason to cut somebody off for good."""
+
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+
+from games.models import Decision
+from notifications import addresses, bounces, inbound, mailer, preferences
+from notifications.models import Inbound, Outbound, Trouble
+from tests.notifications.test_webhooks import KNOWN
+
+pytestmark = pytest.mark.django_db
+
+ANNA, BRAM = 1, 2
+CORPUS = Path(__file__).parent / "corpus"
+
+
+@pytest.fixture
+def prompt(game, send_all) -> Outbound:
+    """Bram's first prompt; Anna opened the table."""
+    send_all()
+    return Outbound.objects.get(kind="prompt", seat=BRAM)
+
+
+@pytest.fixture
+def returned(now):
+    """returned(prompt, status): a report about it comes to its bounce address."""
+
+    def returned(row: Outbound, status: str = "5.1.1", action: str = "failed", *, at=now) -> str:
+        raw = (CORPUS / "bounce_postfix_en.eml").read_bytes()
+        raw = raw.replace(b"Status: 5.1.1", f"Status: {status}".encode()).replace(b"Action: failed", f"Action: {action}".encode())
+        inbound.receive(raw, via="lmtp", now=at, recipient=addresses.bounce_address(row))
+        inbound.read_waiting(now=lambda: at)
+        return Inbound.objects.latest("pk").outcome
+
+    return returned
+
+
+def test_every_mail_has_a_return_path_of_its_own_that_no_reader_sees(prompt):
+    sent = next(m for m in mail.outbox if m.to == ["bram@example.org"])
+    assert sent.from_email == addresses.bounce_address(prompt)
+    assert sent.message()["From"] == "Paquebot <play@paquebot.example>"
+    assert addresses.bounced_mail(sent.from_email) == prompt.pk
+    assert addresses.bounced_mail(f"bounce+{prompt.pk}-0000000000000000@paquebot.example") is None
+
+
+def test_a_hard_bounce_is_recorded_and_stops_the_clock_once_for_each_question(prompt, returned, now, game):
+    due = Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at
+    assert returned(prompt) == "bounce"
+    row = Trouble.objects.get()
+    assert (row.kind, row.address, row.seat, row.user.username) == ("hard", "bram@example.org", BRAM, "bram")
+    assert "User unknown" in row.detail
+    held = Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at
+    assert held == row.held_until == due + timedelta(hours=24)
+    assert returned(prompt, at=now + timedelta(hours=1)) == "bounce"  # the reminder bounces too
+    assert Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at == held
+    assert Decision.objects.get(game=game, key=f"setup/{ANNA}").due_at == due
+
+
+def test_the_organiser_is_told_by_mail_and_on_the_page(prompt, returned, send_all, client, cast):
+    returned(prompt)
+    send_all()
+    (told,) = [m for m in mail.outbox if "comes back" in m.subject]
+    assert (told.to, "mail to bram at your table does not arrive" in told.body) == (["anna@example.org"], True)
+    assert "bram@example.org" not in told.body
+    shown = {}
+    for name in ("anna", "bram", "cato"):
+        client.force_login(getattr(cast, name))
+        shown[name] = "Mail to bram comes back." in client.get("/tables/testtable1/").content.decode()
+    assert shown == {"anna": True, "bram": False, "cato": False}
+
+
+def test_the_player_is_told_on_every_page_until_they_say_it_works(prompt, returned, client, cast):
+    returned(prompt)
+    client.force_login(cast.bram)
+    assert "Mail to bram@example.org comes back" in client.get("/my/").content.decode()
+    assert client.get("/me/mails/works/").status_code == 405
+    client.post("/me/mails/works/")
+    assert "Mail to bram@example.org comes back" not in client.get("/my/").content.decode()
+
+
+def test_a_mail_from_the_address_shows_that_it_works(prompt, returned, reply):
+    returned(prompt)
+    reply(BRAM, "status")
+    assert not Trouble.objects.filter(cleared_at=None).exists()
+
+
+def test_a_soft_bounce_is_recorded_and_nothing_more(prompt, returned, game):
+    due = Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at
+    assert returned(prompt, "4.2.2", "delayed") == "bounce"
+    assert Trouble.objects.get().kind == "soft"
+    assert Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at == due
+    assert not Outbound.objects.filter(kind="bounced").exists()
+
+
+def test_an_out_of_office_note_to_the_return_path_is_no_bounce(prompt, now):
+    note = (CORPUS / "out_of_office_en.eml").read_bytes()
+    inbound.receive(note, via="lmtp", now=now, recipient=addresses.bounce_address(prompt))
+    inbound.read_waiting(now=lambda: now)
+    assert (Inbound.objects.get().outcome, Trouble.objects.count()) == ("automatic", 0)
+
+
+def test_an_old_server_that_bounces_in_plain_words_is_understood(prompt, now):
+    message = EmailMessage()
+    message["From"], message["To"] = "MAILER-DAEMON@old.example", addresses.bounce_address(prompt)
+    message.set_content("Hi. This is the qmail-send program.\n<bram@example.org>: 550 no such user here\n")
+    inbound.receive(message.as_bytes(), via="lmtp", now=now)
+    inbound.read_waiting(now=lambda: now)
+    assert Trouble.objects.get().kind == "hard"
+
+
+def test_a_report_about_a_mail_that_is_not_ours_does_nothing(prompt, now):
+    raw = (CORPUS / "bounce_postfix_en.eml").read_bytes()
+    inbound.receive(raw, via="lmtp", now=now, recipient=f"bounce+{prompt.pk}-0123456789abcdef@paquebot.example")
+    inbound.read_waiting(now=lambda: now)
+    assert (Inbound.objects.get().outcome, Trouble.objects.count()) == ("automatic", 0)
+
+
+def test_a_complaint_ends_the_mails_but_not_the_answers(prompt, now, cast, game, reply):
+    raw = (
+        b"From: fbl@provider.example\r\nTo: %b\r\nMIME-Version: 1.0\r\n"
+        b'Content-Type: multipart/report; report-type=feedback-report; boundary="f"\r\n\r\n'
+        b"--f\r\nContent-Type: message/feedback-report\r\n\r\nFeedback-Type: abuse\r\n\r\n--f--\r\n"
+    ) % addresses.bounce_address(prompt).encode()
+    inbound.receive(raw, via="lmtp", now=now)
+    inbound.read_waiting(now=lambda: now)
+    assert Trouble.objects.get().kind == "complaint"
+    assert preferences.of(cast.bram, game.pk).delivery == "none"
+    assert reply(BRAM, "status")[1] is not None
+
+
+def test_to_an_address_that_bounces_one_mail_a_day_is_tried(prompt, returned, now, game, cast):
+    returned(prompt)
+    row = Outbound(kind="prompt", user=cast.bram, to="bram@example.org")
+    assert bounces.is_hopeless(row, now=now + timedelta(hours=23))
+    assert not bounces.is_hopeless(row, now=now + timedelta(hours=25))
+    assert not bounces.is_hopeless(Outbound(kind="answer", user=cast.bram, to="bram@example.org"), now=now)
+    assert not bounces.is_hopeless(Outbound(kind="prompt", user=cast.anna, to="anna@example.org"), now=now)
+
+
+class Refusing(EmailBackend):
+    """A server that knows Bram no more."""
+
+    def send_messages(self, messages):
+        from smtplib import SMTPRecipientsRefused
+
+        for message in messages:
+            if message.to == ["bram@example.org"]:
+                raise SMTPRecipientsRefused({"bram@example.org": (550, b"5.1.1 User unknown")})
+        return super().send_messages(messages)
+
+
+def test_a_server_that_refuses_the_address_at_once_is_a_hard_bounce_too(game, send_all, settings, now):
+    settings.EMAIL_BACKEND = "tests.notifications.test_bounces.Refusing"
+    assert send_all() == 2
+    assert [(row.kind, row.address, row.detail) for row in Trouble.objects.all()] == [
+        ("hard", "bram@example.org", "550 5.1.1 User unknown")
+    ]
+    assert Outbound.objects.get(kind="prompt", seat=BRAM).dropped_at == now
+    assert mailer.send_waiting(now=lambda: now + timedelta(hours=7)) == 1  # Anna is told
+
+
+# --- What a provider tells ---
+
+
+MAILGUN = {
+    "signature": {"token": "t" * 50, "timestamp": "1800000000"},
+    "event-data": {
+        "event": "failed",
+        "severity": "permanent",
+        "reason": "bounce",
+        "id": "Ase7i2zsRYeDXztHGENqRA",
+        "timestamp": 1800000000.0,
+        "recipient": "bram@example.org",
+        "delivery-status": {"code": 550, "message": "5.1.1 The email account that you tried to reach does not exist"},
+        "message": {"headers": {"message-id": "x@paquebot.example"}},
+        "user-variables": {},
+    },
+}
+
+
+def mailgun(client, settings, payload, *, key: str = "signing-key", path: str = "/anymail/mailgun/tracking/"):
+    import hashlib
+    import hmac
+    import json
+
+    settings.ANYMAIL = {"WEBHOOK_SECRET": "somebody:something", "MAILGUN_WEBHOOK_SIGNING_KEY": "signing-key"}
+    signature = payload["signature"]
+    signature["signature"] = hmac.new(key.encode(), f"{signature['timestamp']}{signature['token']}".encode(), hashlib.sha256).hexdigest()
+    return client.post(path, json.dumps(payload), content_type="application/json", **KNOWN)
+
+
+def test_a_providers_bounce_is_taken_when_its_signature_is_right(prompt, client, settings):
+    payload = {**MAILGUN, "event-data": {**MAILGUN["event-data"], "user-variables": {"mail": str(prompt.pk)}}}
+    assert mailgun(client, settings, payload, key="a guess").status_code == 400
+    assert not Trouble.objects.exists()
+    for _ in range(2):  # providers tell twice
+        assert mailgun(client, settings, payload).status_code == 200
+    assert [(row.kind, row.address) for row in Trouble.objects.all()] == [("hard", "bram@example.org")]
+
+
+def test_a_providers_delivery_ends_the_trouble(prompt, returned, client, settings):
+    returned(prompt)
+    payload = {**MAILGUN, "event-data": {**MAILGUN["event-data"], "event": "delivered", "delivery-status": {"code": 250}}}
+    assert mailgun(client, settings, payload).status_code == 200
+    assert not Trouble.objects.filter(cleared_at=None).exists()
