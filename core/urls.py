@@ -3,9 +3,11 @@
 from django.urls import URLResolver, include, path
 
 urlpatterns: list[URLResolver] = [
-    path("api/v1/", include("notifications.api.urls")),  # first: programs ask most often, and the games' addresses end with "nowhere"
+    path("api/v1/", include("leagues.api.urls")),  # programs ask most often; the games' come last, for they end with "nowhere"
+    path("api/v1/", include("notifications.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("", include("games.web.urls")),
+    path("", include("leagues.web.urls")),
     path("", include("core.accounts.urls")),
     path("accounts/", include("allauth.account.urls")),
     path("inbox/", include("notifications.web.urls")),

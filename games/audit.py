@@ -232,6 +232,7 @@ class Course:
         self.opening: list[Line] = []
         self.moves: list[Move] = []
         self.closed: table.TableClosed | None = None
+        self.adjudicated: table.TableAdjudicated | None = None
         self.deadlines: dict[str, tuple[int, int]] = {}  # seat and deadline in force of each decision
         self.wish: set[int] = set()  # seats that have agreed to a pause
         self.paused = False
@@ -290,6 +291,8 @@ class Course:
                 self.pause(line, event)
             case table.SeatHandedOver():
                 self.hand_over(line, event)
+            case table.TableAdjudicated():
+                self.adjudicate(line, event)
             case table.TableClosed():
                 self.close(line, event)
             case _:
@@ -399,9 +402,24 @@ class Course:
         self.wish.discard(event.seat)
         self.rows = None
 
+    def adjudicate(self, line: Line, event: table.TableAdjudicated) -> None:
+        """By whoever directs the table or by the rule of a season, never by a seat; everybody is placed, or nobody."""
+        self.must_have_started(line)
+        if isinstance(line.actor, int):
+            raise wrong(line, f"was done by seat {line.actor}, whose business it is not")
+        if event.places and sorted(one.seat for one in event.places) != list(range(1, self.opened.seats + 1)):
+            raise wrong(line, "does not place every seat once")
+        self.adjudicated, self.rows, self.cause = event, [], None
+
     def close(self, line: Line, event: table.TableClosed) -> None:
         played = self.started is not None
-        if (event.reason == "finished") != played or (event.state_hash is not None) != played:
+        if self.adjudicated and event.reason != ("adjudicated" if self.adjudicated.places else "voided"):
+            raise wrong(line, f"says {event.reason}, but the game was adjudicated")
+        if (
+            (event.reason in PLAYED) != played
+            or (event.reason in ("adjudicated", "voided")) != (self.adjudicated is not None)
+            or (event.state_hash is not None) != played
+        ):
             raise wrong(line, f"says {event.reason}, {'with' if event.state_hash else 'without'} a state hash, but {self.begun()}")
         if line.cause != self.cause or (played and self.rows is None):
             raise wrong(line, f"names {line.cause} as its cause, but does not follow it at once")
@@ -421,6 +439,9 @@ class Course:
 
     def begun(self) -> str:
         return f"the game was started at event {self.started.seq}" if self.started else "no game was started"
+
+
+PLAYED = ("finished", "adjudicated", "voided")
 
 
 def wrong(line: Line, what: str) -> Failed:
@@ -611,7 +632,9 @@ class Replay:
         closed, last = self.course.closed, len(self.course.lines)
         over = self.engine.result(self.state) is not None
         self.report.state_hash = self.engine.state_hash(self.state)
-        if closed and not over:
+        if self.course.adjudicated and over:
+            raise Failed(last, "end", f"The table was adjudicated before event {last}, but by the rules the game was over.")
+        if closed and not over and not self.course.adjudicated:
             raise Failed(last, "end", f"The table was closed at event {last}, but by the rules the game was not over.")
         if over and not closed:
             raise Failed(last + 1, "end", f"By the rules the game was over at event {last}, but the table was not closed.")
@@ -620,7 +643,8 @@ class Replay:
             return
         if closed.state_hash != self.report.state_hash:
             raise Failed(last, "end", f"The last position has the hash {self.report.state_hash}; event {last} says {closed.state_hash}.")
-        self.report.holds.append(f"The game ended when the rules say so; its last position has the hash {self.report.state_hash}.")
+        ended = "was ended by whoever directs the table" if self.course.adjudicated else "ended when the rules say so"
+        self.report.holds.append(f"The game {ended}; its last position has the hash {self.report.state_hash}.")
 
     def draws(self) -> list[Draw]:
         inputs = list(self.rng.inputs)

@@ -9,7 +9,7 @@ from games.engine import Event, Fixed, Seat
 Watch: TypeAlias = Literal["everyone", "players"]
 Holder: TypeAlias = Literal["player", "bot", "autopilot"]
 Channel: TypeAlias = Literal["web", "rest", "mail", "clock", "bot"]
-CloseReason: TypeAlias = Literal["finished", "not_full", "cancelled"]
+CloseReason: TypeAlias = Literal["finished", "not_full", "cancelled", "adjudicated", "voided"]
 MoveReason: TypeAlias = Literal["absence", "pause", "outage", "bounce", "director"]
 SOONER: tuple[MoveReason, ...] = ("absence", "director")  # an absence taken back, a ruling: nothing else brings a deadline forward
 
@@ -125,6 +125,21 @@ class SeatHandedOver(Event, frozen=True):
     holder: Holder
 
 
+class Standing(Fixed, frozen=True):
+    """Where a seat is put by whoever directs the table. Equal places share the number."""
+
+    seat: Seat
+    place: int
+    score: int
+
+
+class TableAdjudicated(Event, frozen=True):
+    """Whoever directs the table ends the game before its end, with a reason; without places it counts for nobody."""
+
+    reason: str
+    places: tuple[Standing, ...] = ()
+
+
 class TableClosed(Event, frozen=True):
     """The end of the stream: the secret is revealed. `state_hash` only of a game that was played."""
 
@@ -135,7 +150,7 @@ class TableClosed(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     TableOpened, SeatTaken, SeatFreed, SeatConfirmed, TableStarted, MoveSubmitted, DeadlineSet, DeadlineMoved,
-    PauseAgreed, PauseDeclined, TablePaused, TableResumed, SeatHandedOver, TableClosed,
+    PauseAgreed, PauseDeclined, TablePaused, TableResumed, SeatHandedOver, TableAdjudicated, TableClosed,
 )  # fmt: skip
 DECODERS: dict[str, msgspec.json.Decoder[Any]] = {event.kind: msgspec.json.Decoder(event) for event in EVENTS}
 

@@ -66,6 +66,8 @@ STATUS = {
 WHY_CLOSED = {
     "finished": N_("The game is over."),
     "not_full": N_("The table did not fill in time and was closed."),
+    "adjudicated": N_("Whoever directs the table has ended the game and placed the players."),
+    "voided": N_("Whoever directs the table has ended the game; it counts for nobody."),
     "cancelled": N_("Whoever opened the table closed it before it began."),
 }
 
@@ -94,6 +96,7 @@ EVENTS = {
     "table_paused": N_("Everybody has agreed to a pause: all clocks stand still."),
     "table_resumed": N_("{name} ends the pause: the clocks run again."),
     "seat_handed_over": N_("A player takes over seat {seat}."),
+    "table_adjudicated": N_("The game is ended before its end: {reason}"),
     "table_closed": N_("The table closes and its secret is revealed."),
 }
 BY_HOLDER = {
@@ -124,7 +127,7 @@ def event(kind: str, data: Mapping[str, Any], names: Names, gettext: Gettext) ->
         seats=data.get("seats"),
         seat=data.get("seat"),
         name=names.get(data.get("seat", 0)),
-        reason=gettext(WHY_MOVED[data["reason"]]) if kind == "deadline_moved" else "",
+        reason=gettext(WHY_MOVED[data["reason"]]) if kind == "deadline_moved" else data.get("reason", ""),
         channel=gettext(CHANNELS[data["channel"]]) if "channel" in data else "",
         until=minute(data["due_at"]) if "due_at" in data else "",
     )
@@ -254,6 +257,7 @@ REFUSALS = {
     "seat_not_offered": N_("Seat {seat} is not looking for a substitute."),
     "no_way_back": N_("At this table nobody comes back to a seat they left; seat {seat} waits for somebody else."),
     "group_late": N_("Somebody is late with the answer that all of you give at once, so what you have answered stays as it is."),
+    "seat_kept": N_("Seat {seat} belongs to a season, whose substitutes take over; ask whoever runs it."),
     "already_seated": N_("You already sit at this table, and nobody plays two seats."),
     "key_reused": N_("Another letter came under the same key and was played as event {seq}; send this one under a new key."),
     # time

@@ -74,7 +74,8 @@ TABLE_STATUS = {
     "pen_down": 409, "time_is_up": 409,
     "press_empty": 422, "press_too_long": 422, "press_nobody": 422, "press_to_yourself": 422, "press_too_often": 409,
     "press_closed": 409, "press_reused": 409,
-    "stroke_stands": 409, "whose_file": 422, "already_seated": 409, "key_reused": 409, "decision_gone": 409, "position_changed": 409,
+    "stroke_stands": 409, "whose_file": 422, "already_seated": 409, "seat_kept": 403, "key_reused": 409,
+    "decision_gone": 409, "position_changed": 409,
 }  # fmt: skip
 
 HINTS = {

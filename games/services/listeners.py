@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from core.eventlog.log import Row
 from games.engine import Decision
 from games.models import Decision as DecisionRow
-from games.models import Invitation, Press
+from games.models import Game, Invitation, Press
 from games.services.positions import Position
 
 
@@ -44,10 +44,14 @@ Listener = Callable[[Announcement], None]
 Inviter = Callable[[Invitation, datetime], None]
 Carrier = Callable[[Press, datetime], None]
 Clock = Callable[[Position, Change, datetime], Times]
+Keeper = Callable[[Game, int, int | None], bool | None]
+Home = Callable[[Game], tuple[str, str] | None]
 _listeners: list[Listener] = []
 _clocks: list[Clock] = []
 _inviters: list[Inviter] = []
 _carriers: list[Carrier] = []
+_keepers: list[Keeper] = []
+_homes: list[Home] = []
 
 
 def register(listener: Listener) -> None:
@@ -73,6 +77,26 @@ def deliver_press(carrier: Carrier) -> None:
 def written(press: Press, now: datetime) -> None:
     for carrier in _carriers:
         carrier(press, now)
+
+
+def keep_seats(keeper: Keeper) -> None:
+    """Register who says which player may take over a seat that the autopilot holds, at tables of its own: None at all others."""
+    if keeper not in _keepers:
+        _keepers.append(keeper)
+
+
+def may_take_over(game: Game, seat: int, player_id: int | None) -> bool:
+    return not any(keeper(game, seat, player_id) is False for keeper in _keepers)
+
+
+def give_home(home: Home) -> None:
+    """Register who says what a table belongs to: (name, address of its page), or None."""
+    if home not in _homes:
+        _homes.append(home)
+
+
+def home_of(game: Game) -> tuple[str, str] | None:
+    return next((found for home in _homes if (found := home(game))), None)
 
 
 def keep_time(clock: Clock) -> None:

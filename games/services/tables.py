@@ -247,6 +247,8 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("seat_not_offered", seat=number)
         if Seat.objects.filter(game_id=game_id, player=player).exists():
             raise TableRefusal("already_seated")
+        if not listeners.may_take_over(position.game, number, player.pk):
+            raise TableRefusal("seat_kept", seat=number)
         back = Departure.objects.filter(game_id=game_id, seat=number, player=player).exists()
         if back and not position.game.terms.may_return:
             raise TableRefusal("no_way_back", seat=number)

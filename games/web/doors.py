@@ -15,7 +15,7 @@ from games.services.refusals import Stale, TableRefusal
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
 
-STRANGERS = ("not_seated", "not_your_table")
+STRANGERS = ("not_seated", "not_your_table", "seat_kept")
 TOO_LATE = (
     "key_reused",
     "not_open",

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from games import boards, words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
-from games.services import letters, people, positions
+from games.services import letters, listeners, people, positions
 from games.services.positions import Position
 from games.web import chronicle, forms, talk
 from games.web.desk import Draft, desk
@@ -63,6 +63,7 @@ def page(
         "seats": [(row, names[row.number], told.get(row.number, "")) for row in seats],
         "waits": [one for one in awaited if not one.late or at is not None],
         "late": [one for one in awaited if one.late] if at is None else [],
+        "home": listeners.home_of(game),
         **clock_of(request, game, seats, names, seat),
         "places": places(game, names) if seq == head else [],
         "desk": desk(position, seat, names) if now_and_mine and seat is not None else None,
@@ -224,7 +225,8 @@ def around_the_game(request: HttpRequest, place: Place, seats: list[Seat], invit
     """Sitting down, being ready, inviting: what this visitor may do about the seats."""
     game = place.game
     if game.status == Game.Status.RUNNING:
-        return {"vacant": [seat.number for seat in seats if seat.open_to_substitutes] if place.seat is None else []}
+        vacant = [seat.number for seat in seats if seat.open_to_substitutes] if place.seat is None else []
+        return {"vacant": [number for number in vacant if listeners.may_take_over(game, number, request.user.pk)]}
     if game.status != Game.Status.OPEN:
         return {}
     free = sum(not seat.holder for seat in seats)

@@ -201,6 +201,8 @@ def test_a_whole_game_by_mail_alone(ruleset, post):
     assert {move["channel"] for move in moves} == {"mail"}
     assert len(moves) == len(counted)  # each letter once, whatever the post did with it
 
+    assert set(post.sent) == {"accepted", "refused", "repeated", "stale", "stranger", "unknown", "automatic"}  # it all went wrong once
+
     # Every mail that came in has one answer, save those of machines and strangers; and the stranger's player was told.
     answered = Counter(Outbound.objects.filter(kind="answer").values_list("once", flat=True))
     deserve = Inbound.objects.exclude(outcome__in=["automatic", "stranger", "unknown"])

@@ -66,6 +66,13 @@ def test_every_event_of_a_table_has_a_sentence():
             {"seat": 2, "holder": "autopilot"},
             "The autopilot plays on for seat 2, which is open to a substitute.",
         ),
+        (
+            "deadline_moved",
+            {"decision": "turn/2/2", "seat": 2, "due_at": 1_803_891_600_000, "reason": "outage"},
+            "The service stood still, which is nobody’s fault: Bram may answer until 2027-03-01 09:00 UTC.",
+        ),
+        ("table_resumed", {"seat": 1}, "Anna ends the pause: the clocks run again."),
+        ("table_resumed", {}, "The pause has lasted as long as one may: the clocks run again."),
         ("deadline_set", {"decision": "turn/2/2", "seat": 2, "due_at": 1_803_891_600_000}, "Bram may answer until 2027-03-01 09:00 UTC."),
         ("table_closed", {"reason": "finished"}, "The game is over. The table closes and its secret is revealed."),
     ],
@@ -87,3 +94,37 @@ def test_seats_are_called_by_who_holds_them():
 
 def test_lists_read_like_sentences():
     assert [words.listed(items, str) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
+
+
+@pytest.mark.parametrize(
+    ("clock", "sentences"),
+    [
+        (
+            table.Clock(days=1),
+            [
+                "One day for each decision.",
+                "At the deadline the default is played.",
+                "Whoever left may come back while the seat is free.",
+                "Absences do not stop the clock.",
+                "There are no pauses.",
+            ],
+        ),
+        (
+            table.Clock(bank_days=5, free_hours=12, increment_hours=6, cap_days=9, days_off=(6, 7), autopilot_after=1, may_return=False),
+            [
+                (
+                    "A bank to think from: 5 days, and 6 hours more with each answer, up to 9 days."
+                    " The first 12 hours of each decision are free."
+                ),
+                "No time passes on Saturdays and Sundays, in each player’s own time zone.",
+                "At the deadline the default is played.",
+                "After one default the autopilot plays on and the seat is offered to a substitute.",
+                "Whoever left does not come back.",
+                "Absences do not stop the clock.",
+                "There are no pauses.",
+            ],
+        ),
+    ],
+)
+def test_a_clock_in_words(clock, sentences):
+    assert words.clock(clock, str) == sentences

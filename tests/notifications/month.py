@@ -3,7 +3,7 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo
@@ -22,17 +22,17 @@ from notifications import absences, clocks, holds, pauses, sweeps
 from notifications.models import Outage, Outbound
 
 BEGINS = datetime(2027, 3, 1, 9, tzinfo=UTC)  # the clocks change on the 14th in New York and on the 28th in Paris
-STEP = timedelta(minutes=30)
+STEP = timedelta(minutes=45)
 DAYS = 31
-OUTAGE = (BEGINS + timedelta(days=10, hours=3), timedelta(hours=7))
+OUTAGE = (BEGINS + timedelta(days=10, hours=3), timedelta(hours=6))
 PAUSE = (timedelta(days=15), timedelta(days=18))
 AWAY = (date(2027, 3, 8), date(2027, 3, 15))
 ZONES = ("Europe/Paris", "America/New_York", "Asia/Tokyo", "UTC", "Australia/Lord_Howe")
 HABITS = ("prompt", "prompt", "slow", "absent", "bouncing", "twice", "vanished")
 CLOCKS = (
     Clock(days=2, grace_hours=12, absences=True, pauses=True, autopilot_after=3),
-    Clock(days=1, spare_nights=True, grace_hours=6, absences=True, autopilot_after=2),
     Clock(days=3, days_off=(6, 7), spare_nights=True, grace_hours=12, absences=True, pauses=True),
+    Clock(days=1, spare_nights=True, grace_hours=6, absences=True, autopilot_after=2),
     Clock(bank_days=5, free_hours=12, increment_hours=6, cap_days=6, grace_hours=4, absences=True, autopilot_after=3),
     Clock(days=2),
     Clock(days=1, grace_hours=24, pauses=True, autopilot_after=2, may_return=False),
@@ -94,8 +94,8 @@ class Month:
                 if self.now.hour % 3 == 0:
                     sweeps.sweep(now=self.now)  # two beats, or two workers
             self.ask_for_pauses()
-            if self.now == BEGINS + timedelta(days=3):
-                self.declare()
+            if self.now == BEGINS + timedelta(days=6):  # the day before
+                self.declare(user for user in self.people if self.habits[user.pk] == "absent")
             for row in list(self.waiting()):
                 self.act(row)
             self.substitute()
@@ -123,6 +123,8 @@ class Month:
             held = [holds.hold_for_bounce(game_id=row.game_id, seat=row.seat, now=self.now) for _ in range(2)]
             self.figures["holds after a bounce"] += held[0] is not None
             assert held[1] is None, "once for each question"
+        if habit == "absent" and row.due_at and row.due_at.date() >= AWAY[0] and self.now < BEGINS + timedelta(days=6):
+            self.declare(user for user in self.people if user.pk == row.user)  # as soon as a deadline falls into the journey
         if question not in self.plans:
             self.plans[question] = self.now + self.delay(habit)
         if self.now >= self.plans[question]:
@@ -162,9 +164,9 @@ class Month:
 
     # --- What people agree on ---
 
-    def declare(self) -> None:
-        for user in self.people:
-            if self.habits[user.pk] == "absent":
+    def declare(self, users: Iterable[User]) -> None:
+        for user in users:
+            if not absences.of(user):
                 absences.declare(user=user, first=AWAY[0], last=AWAY[1], now=self.now)
                 self.figures["absences declared"] += 1
 

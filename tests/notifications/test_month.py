@@ -19,8 +19,8 @@ def lived(count: int) -> Month:
     return month
 
 
-def test_a_month_of_twelve_tables():
-    figures = lived(12).figures
+def test_a_month_of_ten_tables():
+    figures = lived(10).figures
     for happened in ("defaults", "reminders", "autopilots", "substitutes", "pauses", "holds after a bounce", "letters sent twice"):
         assert figures[happened] > 0, happened
     for reason in ("absence", "pause", "outage", "bounce"):

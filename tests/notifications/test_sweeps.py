@@ -66,6 +66,7 @@ def test_a_claim_of_another_worker_is_respected_until_it_has_stalled(game, now):
 
 
 def test_an_answer_in_the_very_last_second_wins(game, now):
+    warn(now)
     late = now + THREE_DAYS
     row = Decision.objects.get(game=game, key="setup/1")
     moves.submit(game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=late)
@@ -74,10 +75,12 @@ def test_an_answer_in_the_very_last_second_wins(game, now):
 
 
 def test_a_deadline_moved_on_after_the_claim_is_kept(game, now):
+    warn(now)
     late = now + THREE_DAYS
     row = Decision.objects.get(game=game, key="setup/1")
     Decision.objects.filter(pk=row.pk).update(due_at=late + timedelta(days=1), default_at=late + timedelta(days=1))
     assert sweeps.play_default(row, now=late) is False
+    assert sweeps.play_default(row, now=late + timedelta(days=1)) is True
 
 
 def test_one_bad_row_never_stops_the_sweep(game, now, cast):

@@ -1,0 +1,143 @@
+"""Seasons as files: entrants and standings as CSV and JSON, the calendar as iCalendar, and lists of names read back."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from leagues.services.refusals import SeasonRefusal
+from leagues.shapes import DivisionTold, EntrantTold, SeasonTold
+
+MOST_BYTES = 200_000
+HEAD = ("name", "number", "username", "account", "entrant")
+
+
+def safe(text: str) -> str:
+    """A name that a spreadsheet would take for a formula is told apart by an apostrophe."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+
+
+def entrants_csv(entrants: Sequence[EntrantTold]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(["name", "number", "list", "division", "berth", "withdrawn", "warnings", "rating"])
+    for one in entrants:
+        row = [safe(one.name), one.number, one.list, one.division or "", one.berth or "", int(one.withdrawn), one.warnings, one.rating]
+        writer.writerow(row)
+    return out.getvalue()
+
+
+def standings_csv(divisions: Sequence[DivisionTold]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(["division", "rank", "name", "points", "tables", "left", "move"])
+    for division in divisions:
+        for row in division.rows:
+            writer.writerow([division.number, row.rank, safe(row.name), row.points, row.played, int(row.left), row.move])
+    return out.getvalue()
+
+
+# --- Names read back ---
+
+
+def names_in(raw: bytes) -> list[str]:
+    """The names in a CSV (first column, or the one headed `name`), in a JSON list (of names, or of objects with a name), or by lines."""
+    if len(raw) > MOST_BYTES:
+        raise SeasonRefusal("unreadable_list", detail=gettext("it is too large"))
+    try:
+        text = raw.decode("utf-8-sig").strip()
+    except UnicodeDecodeError as error:
+        raise SeasonRefusal("unreadable_list", detail=gettext("it is not text in UTF-8")) from error
+    return names_in_json(text) if text.startswith(("[", "{")) else names_in_csv(text)
+
+
+def names_in_json(text: str) -> list[str]:
+    class Named(msgspec.Struct):
+        name: str
+
+    class Listed(msgspec.Struct):
+        entrants: list[Named | str]
+
+    try:
+        found = (
+            msgspec.json.decode(text, type=Listed).entrants if text.startswith("{") else msgspec.json.decode(text, type=list[Named | str])
+        )
+    except msgspec.DecodeError as error:
+        raise SeasonRefusal("unreadable_list", detail=str(error)) from error
+    return [one if isinstance(one, str) else one.name for one in found]
+
+
+def names_in_csv(text: str) -> list[str]:
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ",") if row]
+    except csv.Error as error:
+        raise SeasonRefusal("unreadable_list", detail=str(error)) from error
+    head = [cell.strip().lower() for cell in rows[0]] if rows else []
+    column = head.index("name") if "name" in head else 0
+    body = rows[1:] if head and head[column] in HEAD else rows
+    return [unsafe(row[column].strip()) for row in body if len(row) > column and row[column].strip()]
+
+
+def unsafe(text: str) -> str:
+    return text[1:] if text[:2] in ("'=", "'+", "'-", "'@") else text
+
+
+# --- iCalendar (RFC 5545) ---
+
+
+def icalendar(season: SeasonTold) -> str:
+    """The end of entry and each round, as events of a calendar; what is extended keeps its UID and moves."""
+    link = settings.BASE_URL + reverse("league", args=[season.id])
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Paquebot//Seasons//EN",
+        "CALSCALE:GREGORIAN",
+        f"X-WR-CALNAME:{escaped(season.title)}",
+    ]
+    lines += event(f"{season.id}-entry", season, gettext("Entry ends"), season.entry_until, season.entry_until, link)
+    for round_ in season.rounds:
+        name = gettext("Round {number}").format(number=round_.number) + f" · {round_.title}"
+        lines += event(f"{season.id}-round-{round_.number}", season, name, round_.opens_at, round_.ends_at, link)
+    return "\r\n".join(folded for line in [*lines, "END:VCALENDAR"] for folded in fold(line)) + "\r\n"
+
+
+def event(uid: str, season: SeasonTold, name: str, begins: datetime, ends: datetime, link: str) -> list[str]:
+    return [
+        "BEGIN:VEVENT",
+        f"UID:{uid}@{settings.MAIL_DOMAIN}",
+        f"DTSTAMP:{stamp(season.opened_at)}",
+        f"SEQUENCE:{season.head.seq}",
+        f"DTSTART:{stamp(begins)}",
+        f"DTEND:{stamp(ends)}",
+        f"SUMMARY:{escaped(season.title)}: {escaped(name)}",
+        f"URL:{link}",
+        "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+    ]
+
+
+def stamp(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def escaped(text: str) -> str:
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, f"\\{mark}")
+    return text.replace("\n", "\\n")
+
+
+def fold(line: str) -> Iterator[str]:
+    """Lines of at most 75 bytes, cut between letters."""
+    part = ""
+    for letter in line:
+        if len((part + letter).encode()) > 75:
+            yield part
+            part = " "
+        part += letter
+    yield part

@@ -1,0 +1,138 @@
+"""What a director does by hand: each an event with a reason that everybody sees."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Game
+from games.services import directed, positions
+from games.table import Standing
+from leagues import events as e
+from leagues.services import mails, record, seasons
+from leagues.services.record import At
+from leagues.services.refusals import SeasonRefusal
+from leagues.services.running import result
+from leagues.standings import UNIT
+from leagues.state import TableAt
+from leagues.tasks import ring
+
+Kind = mails.Kind
+
+
+def reasoned(reason: str) -> str:
+    """Nothing is done without one."""
+    reason = " ".join(reason.split())[:500]
+    if not reason:
+        raise SeasonRefusal("no_reason")
+    return reason
+
+
+def extend(*, season_id: str, number: int, days: int, reason: str, now: datetime) -> None:
+    """Give a round more days; what comes after it moves with it."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        if not 1 <= days <= 60:
+            raise SeasonRefusal("out_of_range", what="days", value=days, low=1, high=60)
+        closed = sum(round_.closed for round_ in at.state.rounds)
+        if not closed < number <= len(at.state.calendar):
+            raise SeasonRefusal("round_over", round=number)
+        record.append(at, "director", e.RoundExtended(number, days, reasoned(reason)), now=now)
+        facts = {"deed": "extended", "round": number, "days": days, "reason": reason}
+        mails.to_everybody(Kind.DIRECTOR, at, once=f"extended/{season_id}/{at.season.stream.head_seq}", now=now, facts=facts)
+
+
+def adjudicate(*, season_id: str, number: int, places: Sequence[int], reason: str, now: datetime) -> None:
+    """End a table, or correct its result: `places` by seat, equal ones sharing the number. A closed table keeps its own log."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        table = table_of(at, number)
+        refuse_odd(places, len(table.berths))
+        scores = scores_of(table)
+        standings = [Standing(seat, place, scores.get(seat, 0)) for seat, place in enumerate(places, start=1)]
+        end(at, table, standings, how="director", reason=reasoned(reason), now=now)
+
+
+def void(*, season_id: str, number: int, reason: str, now: datetime) -> None:
+    """The table counts for nobody."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        end(at, table_of(at, number), [], how="voided", reason=reasoned(reason), now=now)
+
+
+def end(at: At, table: TableAt, standings: Sequence[Standing], *, how: e.How, reason: str, now: datetime) -> None:
+    if table.stream and Game.objects.filter(pk=table.stream, status=Game.Status.RUNNING).exists():
+        directed.adjudicate(game_id=table.stream, places=standings, reason=reason, by="director", now=now)
+    record.append(at, "director", result(at, table.number, standings, how=how, reason=reason), now=now)
+    for berth in table.berths:
+        tell(at, at.state.berths[berth].holder, now, deed=how, table=table.number, reason=reason)
+
+
+def table_of(at: At, number: int) -> TableAt:
+    table = at.state.tables.get(number)
+    if table is None:
+        raise SeasonRefusal("no_table", table=number)
+    return table
+
+
+def refuse_odd(places: Sequence[int], seats: int) -> None:
+    """1, 2, 2, 4 is an order; 1, 2, 2, 3 and 2, 3, 4, 5 are none."""
+    if len(places) != seats or sorted(places) != [1 + sum(other < place for other in places) for place in sorted(places)]:
+        raise SeasonRefusal("bad_places", seats=seats)
+
+
+def scores_of(table: TableAt) -> dict[int, int]:
+    game = Game.objects.filter(pk=table.stream).first() if table.stream else None
+    if game is None:
+        return {}
+    if game.status == Game.Status.RUNNING:
+        return directed.fortunes(positions.newest(game))
+    return {one["seat"]: one["score"] for one in game.result or []}
+
+
+def replace(*, season_id: str, berth: int, substitute: int | None, reason: str, now: datetime) -> None:
+    """Give a berth to a substitute, or to the autopilot. Whoever held it is out of the season."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        reason = reasoned(reason)
+        held = at.state.berths.get(berth)
+        if held is None:
+            raise SeasonRefusal("no_berth", berth=berth)
+        if substitute is not None and substitute not in [one.number for one in at.state.free_substitutes]:
+            raise SeasonRefusal("not_a_substitute", entrant=substitute)
+        if held.holder is None and substitute is None:
+            raise SeasonRefusal("autopilot_holds", berth=berth)
+        if held.holder is not None:
+            gone = held.holder
+            record.append(at, "director", e.EntrantWithdrew(gone, reason), now=now)
+            tell(at, gone, now, deed="removed", reason=reason)
+        seasons.hand_over(at, berth, substitute, reason=reason, actor="director", now=now)
+        transaction.on_commit(lambda: ring(season_id))
+
+
+def warn(*, season_id: str, entrant: int, reason: str, now: datetime) -> None:
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        if entrant not in at.state.entrants:
+            raise SeasonRefusal("no_entrant", entrant=entrant)
+        record.append(at, "director", e.EntrantWarned(entrant, reasoned(reason)), now=now)
+        tell(at, entrant, now, deed="warned", reason=reason)
+
+
+def award(*, season_id: str, berth: int, points: int, reason: str, now: datetime) -> None:
+    """Whole points, also below zero."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        if berth not in at.state.berths:
+            raise SeasonRefusal("no_berth", berth=berth)
+        if not (-100 <= points <= 100 and points):
+            raise SeasonRefusal("out_of_range", what="points", value=points, low=-100, high=100)
+        record.append(at, "director", e.PointsAwarded(berth, points * UNIT, reasoned(reason)), now=now)
+        tell(at, at.state.berths[berth].holder, now, deed="awarded", points=points, reason=reason)
+
+
+def tell(at: At, entrant: int | None, now: datetime, **facts: object) -> None:
+    if entrant is not None:
+        mails.write(
+            Kind.DIRECTOR, at, entrant=entrant, once=f"deed/{at.season.pk}/{at.season.stream.head_seq}/{entrant}", now=now, facts=facts
+        )

@@ -1,0 +1,251 @@
+"""Seasons before and around play: open, enter, withdraw, cancel, announce."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from core.accounts.models import User
+from core.eventlog import log
+from core.eventlog.chain import Actor, canonical
+from games.models import Game, Seat
+from games.rng import commitment
+from games.services import tables
+from games.services.positions import milliseconds
+from games.services.refusals import TableRefusal
+from games.table import Channel
+from leagues import events as e
+from leagues.models import Announcement, Entry, Season
+from leagues.plan import BadPlan, Plan, check
+from leagues.services import mails, record
+from leagues.services.record import At
+from leagues.services.refusals import SeasonRefusal
+from leagues.tasks import ring
+from notifications.models import Outbound
+
+Kind = mails.Kind
+DEAD_AFTER = 5  # times in vain that a mail was tried to an address
+
+
+# --- Opening ---
+
+
+def open_season(
+    *,
+    organiser: User | None,
+    title: str,
+    plan: Plan,
+    now: datetime,
+    about: str = "",
+    previous: Season | None = None,
+    season_id: str | None = None,
+    secret: bytes | None = None,
+) -> Season:
+    """Publish a plan and the commitment to the secret that every draw will come from. Raises SeasonRefusal."""
+    refuse_bad(plan, now=now)
+    if not title.strip():
+        raise SeasonRefusal("no_title")
+    if previous is not None and previous.organiser_id != (organiser.pk if organiser else None):
+        raise SeasonRefusal("not_your_season")
+    if previous is not None and previous.status != Season.Status.CLOSED:
+        raise SeasonRefusal("previous_not_over", title=previous.title)
+    secret = secret or secrets.token_bytes(32)
+    with transaction.atomic():
+        stream = log.create(season_id or tables.token(10), secret)
+        opened = e.SeasonOpened(stream.id, plan, commitment(secret), previous.pk if previous else None)
+        row = log.Entry(opened.kind, "service", canonical(opened))
+        season = Season.objects.create(
+            stream=stream, title=title.strip()[:80], about=about.strip()[:4000], organiser=organiser, previous=previous, opened_at=now
+        )
+        log.append(stream, [row], expected=0, at=milliseconds(now))
+        record.keep_calendar(record.read(season))
+    return season
+
+
+def refuse_bad(plan: Plan, *, now: datetime) -> None:
+    try:
+        check(plan, now=milliseconds(now))
+        for game in plan.games:
+            tables.checked(game.ruleset, game.options, plan.seats)
+    except BadPlan as bad:
+        raise SeasonRefusal(bad.code, **bad.facts) from bad
+    except TableRefusal as refusal:
+        facts = refusal.facts
+        detail = facts.get("detail") or "{option} {value} ({low}–{high})".format(**facts)
+        raise SeasonRefusal("bad_options", detail=detail) from refusal
+
+
+# --- Who may enter ---
+
+
+def mail_works(user: User) -> bool:
+    """Confirmed, and not known to lead nowhere."""
+    if not EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=True).exists():
+        return False
+    return not Outbound.objects.filter(user=user, sent_at=None, dropped_at=None, attempts__gte=DEAD_AFTER).exists()
+
+
+def record_of(user: User) -> int:
+    """Games played to their end."""
+    return Seat.objects.filter(player=user, holder="player", game__status=Game.Status.FINISHED, game__close_reason="finished").count()
+
+
+def refuse_unfit(user: User, plan: Plan) -> None:
+    if not mail_works(user):
+        raise SeasonRefusal("mail_does_not_work")
+    if (games := record_of(user)) < plan.record:
+        raise SeasonRefusal("record_too_short", games=games, wanted=plan.record)
+
+
+# --- Entering and leaving ---
+
+
+def enter(
+    *,
+    season_id: str,
+    user: User,
+    now: datetime,
+    luck: str = "",
+    source: Channel = "web",
+    substitute: bool = False,
+    actor: Actor | None = None,
+) -> Entry:
+    """Enter, or join the waiting list, or the substitutes. Entering twice is entering once. Raises SeasonRefusal."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        earlier = Entry.objects.filter(season_id=season_id, user=user).first()
+        if earlier and not earlier.withdrawn:
+            return earlier
+        refuse_unfit(user, at.state.plan)
+        list_ = list_for(at, substitute=substitute, now=now)
+        if earlier and at.state.seeded:
+            raise SeasonRefusal("withdrawn_for_good")
+        if earlier:
+            Entry.objects.filter(pk=earlier.pk).update(user=None)  # the number stays in the log, the person has a new one
+        number = len(at.state.entrants) + 1
+        words = luck.strip()[:200] or secrets.token_hex(16)
+        entry = Entry.objects.create(season=at.season, number=number, user=user, luck=words, source=source, entered_at=now)
+        event = e.EntrantEntered(number, list_, division_before(at, user))
+        record.append(at, number if actor is None else actor, event, now=now)
+        mails.write(Kind.ENTERED, at, entrant=number, once=f"entered/{season_id}/{number}", now=now, facts={"list": list_})
+    return entry
+
+
+def list_for(at: At, *, substitute: bool, now: datetime) -> e.List:
+    entry_over = at.state.seeded or milliseconds(now) >= at.state.plan.entry_until
+    if substitute:
+        return "substitutes"
+    if entry_over:
+        raise SeasonRefusal("entry_closed")
+    return "entrants" if len(at.state.listed("entrants")) < at.state.plan.capacity else "waiting"
+
+
+def division_before(at: At, user: User) -> int:
+    """Where the season before this one left somebody: 0 for a newcomer."""
+    earlier = at.season.previous and Entry.objects.filter(season=at.season.previous, user=user).first()
+    if not earlier:
+        return 0
+    before = record.read(earlier.season).state
+    entrant = before.entrants[earlier.number]
+    berth = before.berth_of(earlier.number)
+    return entrant.next_division or (berth.division if berth else 0)
+
+
+def withdraw(*, season_id: str, entrant: int, now: datetime, reason: str = "", actor: Actor | None = None) -> None:
+    """Leave a season. Before the start the first of the waiting list moves up; later a substitute, or the autopilot, plays on."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        one = at.state.entrants.get(entrant)
+        if one is None or one.withdrawn:
+            raise SeasonRefusal("not_entered")
+        drop(at, entrant, reason=reason, actor=entrant if actor is None else actor, now=now)
+        transaction.on_commit(lambda: ring(season_id))
+
+
+def drop(at: At, entrant: int, *, reason: str, actor: Actor, now: datetime) -> None:
+    """Inside the season's lock."""
+    was_in = at.state.entrants[entrant].list == "entrants"
+    record.append(at, actor, e.EntrantWithdrew(entrant, reason), now=now)
+    if not at.state.seeded:
+        if was_in and (waiting := at.state.listed("waiting")):
+            record.append(at, "service", e.EntrantMovedUp(waiting[0].number), now=now)
+            once = f"moved-up/{at.season.pk}/{waiting[0].number}"
+            mails.write(Kind.ENTERED, at, entrant=waiting[0].number, once=once, now=now, facts={"list": "entrants"})
+        return
+    berth = at.state.berth_of(entrant)
+    if berth is not None:
+        hand_over(at, berth.number, next_substitute(at, berth.number), reason=reason, actor="service", now=now)
+
+
+def next_substitute(at: At, berth: int) -> int | None:
+    """The first who may step in and whose mail works; nobody for a berth that is out of a knock-out."""
+    if at.state.plan.format == "knockout" and berth not in at.state.still_in():
+        return None
+    users = {entry.number: entry.user for entry in Entry.objects.filter(season=at.season).select_related("user")}
+    return next((one.number for one in at.state.free_substitutes if (user := users[one.number]) and mail_works(user)), None)
+
+
+def hand_over(at: At, berth: int, entrant: int | None, *, reason: str, actor: Actor, now: datetime) -> None:
+    rows = record.append(at, actor, e.BerthHandedOver(berth, entrant, reason), now=now)
+    if entrant is not None:
+        facts = {"deed": "replaced", "reason": reason}
+        mails.write(Kind.DIRECTOR, at, entrant=entrant, once=f"berth/{at.season.pk}/{rows[-1].seq}", now=now, facts=facts)
+
+
+# --- Entrants from a list ---
+
+
+def import_entrants(*, season_id: str, names: Sequence[str], now: datetime) -> list[int]:
+    """Enter everybody on a list of account names, all or nobody. Raises SeasonRefusal naming every line that cannot be."""
+    wanted = list(dict.fromkeys(name.strip() for name in names if name.strip()))
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        users = {user.username: user for user in User.objects.filter(username__in=wanted, is_active=True)}
+        troubles = [f"{name}: {why}" for name in wanted if (why := unfit(users.get(name), at.state.plan))]
+        if not wanted or troubles:
+            raise SeasonRefusal("bad_list", names=troubles or ["-"])
+        return [enter(season_id=season_id, user=users[name], now=now, actor="director").number for name in wanted]
+
+
+def unfit(user: User | None, plan: Plan) -> str:
+    """Why somebody cannot be entered, as a code; empty when they can."""
+    if user is None:
+        return "unknown_account"
+    try:
+        refuse_unfit(user, plan)
+    except SeasonRefusal as refusal:
+        return refusal.code
+    return ""
+
+
+# --- Words to everybody, and the end before the start ---
+
+
+def announce(*, season_id: str, text: str, now: datetime) -> Announcement:
+    """Kept on the season's page and sent to everybody who takes part or waits."""
+    text = text.strip()
+    if not text:
+        raise SeasonRefusal("nothing_said")
+    with transaction.atomic():
+        at = record.locked(season_id)
+        made = Announcement.objects.create(season=at.season, text=text[:4000], at=now)
+        mails.to_everybody(Kind.ANNOUNCEMENT, at, once=f"announcement/{made.pk}", now=now, facts={"text": made.text})
+    return made
+
+
+def cancel(*, season_id: str, reason: str, now: datetime, actor: Actor = "director") -> None:
+    """Before the first round has opened."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        if at.state.rounds:
+            raise SeasonRefusal("has_begun")
+        stop(at, reason=reason, actor=actor, now=now)
+
+
+def stop(at: At, *, reason: str, actor: Actor, now: datetime) -> None:
+    if not reason.strip():
+        raise SeasonRefusal("no_reason")
+    record.append(at, actor, e.SeasonCancelled(reason.strip(), at.season.stream.secret), now=now)
+    mails.to_everybody(Kind.CANCELLED, at, once=f"cancelled/{at.season.pk}", now=now, facts={"reason": reason})

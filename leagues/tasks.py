@@ -1,0 +1,59 @@
+"""Doorbells and sweeps of the seasons. Each takes ids, calls one service and returns; each may run twice."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.tasks import wake
+
+
+def ring(season_id: str) -> None:
+    wake(run_season, season_id)
+
+
+def ring_clerk() -> None:
+    wake(work_out_notes)
+
+
+def ring_postman() -> None:
+    wake(send_letters)
+
+
+def ring_printer() -> None:
+    wake(make_season_reports)
+
+
+@shared_task(name="leagues.run_season")
+def run_season(season_id: str) -> None:
+    from leagues.services import running
+
+    running.run(season_id, now=timezone.now())
+
+
+@shared_task(name="leagues.sweep_seasons")
+def sweep_seasons() -> None:
+    """Whatever the calendars want by now: rounds open and close on their day, whatever else happens."""
+    from leagues.services import running
+
+    running.sweep(now=timezone.now())
+
+
+@shared_task(name="leagues.work_out_notes")
+def work_out_notes() -> None:
+    """What finished games and missed deadlines mean: rung after each and by the beat."""
+    from leagues.services import notes
+
+    notes.work_out(now=timezone.now())
+
+
+@shared_task(name="leagues.send_letters")
+def send_letters() -> None:
+    from leagues import postman
+
+    postman.send_waiting(now=timezone.now)
+
+
+@shared_task(name="leagues.make_season_reports")
+def make_season_reports() -> None:
+    from leagues.services import reports
+
+    reports.make_waiting(now=timezone.now)

@@ -1,0 +1,410 @@
+"""The pages of the seasons. Looking changes nothing; every deed is a POST, and a refusal is a page with the right status."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, cast
+
+import msgspec
+from django import forms as django_forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from core.accounts.models import User
+from games.engine import load
+from games.web.forms import games
+from games.web.reports import LOOK_AGAIN, chosen
+from leagues import files, words
+from leagues.models import Entry, Season, SeasonReport
+from leagues.services import directing, reports, seasons
+from leagues.services.ranking import ranking
+from leagues.services.refusals import SeasonRefusal
+from leagues.shapes import EntrantsTold, StandingsTold
+from leagues.telling import Teller, find, tellers
+from leagues.web import forms
+
+P = ParamSpec("P")
+SEASONS_A_PAGE = 20
+
+
+def who(request: HttpRequest) -> User:
+    return cast(User, request.user)
+
+
+def teller(request: HttpRequest, season_id: str) -> Teller:
+    season = find(season_id)
+    if season is None:
+        raise Http404
+    return Teller(season, request.user)
+
+
+def told(refusal: SeasonRefusal) -> str:
+    return words.refusal(refusal.code, refusal.facts, gettext)
+
+
+def status_of(refusal: SeasonRefusal) -> int:
+    return words.REFUSALS[refusal.code][0]
+
+
+# --- Lists ---
+
+
+@require_safe
+def leagues(request: HttpRequest) -> HttpResponse:
+    """All seasons, newest first; those that I organise or have entered on top."""
+    shown = Paginator(Season.objects.select_related("stream", "organiser"), SEASONS_A_PAGE).get_page(request.GET.get("page"))
+    mine = (
+        set(Entry.objects.filter(user=request.user.pk, withdrawn=False).values_list("season_id", flat=True)) if request.user.pk else set()
+    )
+    rows = [one.season_told() for one in tellers(list(shown), request.user)]
+    return render(request, "pages/leagues.html", {"rows": rows, "page": shown, "mine": mine})
+
+
+@require_safe
+def ratings(request: HttpRequest) -> HttpResponse:
+    offered = [load(ruleset) for ruleset in games()]
+    name = request.GET.get("game", offered[0].name)
+    if name not in {engine.name for engine in offered}:
+        raise Http404
+    context = {"games": [(engine.name, engine.title) for engine in offered], "name": name, "rows": ranking(name)}
+    return render(request, "pages/league_ratings.html", context)
+
+
+# --- One season ---
+
+
+@never_cache
+@require_safe
+def league(request: HttpRequest, season_id: str) -> HttpResponse:
+    return page(request, teller(request, season_id))
+
+
+def page(request: HttpRequest, teller: Teller, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    season = teller.season_told()
+    tables = teller.tables_told()
+    rounds = [(round_, [table for table in tables if table.round == round_.number]) for round_ in season.rounds]
+    mine = [table for table in tables if table.status != "ended" and season.you.berth in [seat.berth for seat in table.seats]]
+    context = {
+        "season": season,
+        "adjudication": gettext(words.ADJUDICATION[season.adjudication]),
+        "tie_breaks": [(gettext(words.TIE_BREAKS[name]), gettext(words.TIE_BREAKS_EXPLAINED[name])) for name in season.tie_breaks],
+        "points": sorted((size, " · ".join(map(str, points))) for size, points in season.points.items()),
+        "divisions": teller.divisions_told(),
+        "rounds": [(round_, own) for round_, own in rounds if own][::-1],
+        "mine": mine,
+        "late": teller.late_told(timezone.now()),
+        "entrants": teller.entrants_told(),
+        "announcements": teller.season.announcements.all()[:20],
+        "log": teller.log_told()[::-1],
+        "enter": forms.Enter(),
+        "entry_open": season.status == "entry" and timezone.now() < season.entry_until,
+        "over": teller.season.over,
+        "trouble": trouble,
+        "next": Season.objects.filter(previous=teller.season).first(),
+    }
+    return render(request, "pages/league.html", context, status=status)
+
+
+def deed(view: Callable[Concatenate[HttpRequest, str, P], HttpResponse]) -> Any:
+    """Something done about a season. Followed as a link, or before signing in, it leads to the season's page and does nothing."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, season_id: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return redirect("league", season_id)
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        if not request.user.is_authenticated:
+            return redirect_to_login(reverse("league", args=[season_id]))
+        return view(request, season_id, *args, **kwargs)
+
+    return never_cache(guarded)
+
+
+@deed
+def enter(request: HttpRequest, season_id: str) -> HttpResponse:
+    found, form = teller(request, season_id), forms.Enter(request.POST)
+    words_ = form.cleaned_data["luck"] if form.is_valid() else ""
+    substitute = "substitute" in request.POST
+    try:
+        seasons.enter(season_id=season_id, user=who(request), luck=words_, source="web", substitute=substitute, now=timezone.now())
+    except SeasonRefusal as refusal:
+        return page(request, found, trouble=told(refusal), status=status_of(refusal))
+    messages.success(request, gettext("You are in. A mail goes to you when a round opens."))
+    return redirect("league", season_id)
+
+
+@deed
+def withdraw(request: HttpRequest, season_id: str) -> HttpResponse:
+    found = teller(request, season_id)
+    try:
+        if found.mine is None:
+            raise SeasonRefusal("not_entered")
+        seasons.withdraw(season_id=season_id, entrant=found.mine.number, reason="", now=timezone.now())
+    except SeasonRefusal as refusal:
+        return page(request, found, trouble=told(refusal), status=status_of(refusal))
+    messages.success(request, gettext("You have withdrawn."))
+    return redirect("league", season_id)
+
+
+# --- Files ---
+
+
+def download(content: str | bytes, content_type: str, name: str) -> HttpResponse:
+    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@never_cache
+@require_safe
+def calendar(request: HttpRequest, season_id: str) -> HttpResponse:
+    return download(files.icalendar(teller(request, season_id).season_told()), "text/calendar; charset=utf-8", f"{season_id}.ics")
+
+
+@never_cache
+@require_safe
+def entrants_csv(request: HttpRequest, season_id: str) -> HttpResponse:
+    return download(files.entrants_csv(teller(request, season_id).entrants_told()), "text/csv; charset=utf-8", f"{season_id}-entrants.csv")
+
+
+@never_cache
+@require_safe
+def entrants_json(request: HttpRequest, season_id: str) -> HttpResponse:
+    content = msgspec.json.encode(EntrantsTold(entrants=teller(request, season_id).entrants_told()))
+    return download(content, "application/json", f"{season_id}-entrants.json")
+
+
+@never_cache
+@require_safe
+def standings_csv(request: HttpRequest, season_id: str) -> HttpResponse:
+    return download(
+        files.standings_csv(teller(request, season_id).divisions_told()), "text/csv; charset=utf-8", f"{season_id}-standings.csv"
+    )
+
+
+@never_cache
+@require_safe
+def standings_json(request: HttpRequest, season_id: str) -> HttpResponse:
+    content = msgspec.json.encode(StandingsTold(divisions=teller(request, season_id).divisions_told()))
+    return download(content, "application/json", f"{season_id}-standings.json")
+
+
+# --- The document ---
+
+
+@deed
+def ask_for_report(request: HttpRequest, season_id: str) -> HttpResponse:
+    season, language = teller(request, season_id).season, chosen(request.POST)
+    reports.request(season=season, language=language, now=timezone.now())
+    return redirect(f"{reverse('league-report', args=[season.pk])}?language={language}")
+
+
+@never_cache
+@require_safe
+def report(request: HttpRequest, season_id: str) -> HttpResponse:
+    """The PDF; as long as there is none, a page that says how far it is and looks again by itself."""
+    season, language = teller(request, season_id).season, chosen(request.GET)
+    found = reports.find(season, language=language)
+    if found and found.status == SeasonReport.Status.DONE:
+        name = f"{season.pk}-{language}.pdf"
+        headers = {"Content-Disposition": f'inline; filename="{name}"', "Content-Language": language}
+        return HttpResponse(found.pdf, content_type="application/pdf", headers=headers)
+    context = {"season": season, "report": found, "language": language}
+    if found is None:
+        return render(request, "pages/league_report.html", context, status=404)
+    if found.status == SeasonReport.Status.FAILED:
+        return render(request, "pages/league_report.html", context, status=503)
+    answer = render(request, "pages/league_report.html", context, status=202)
+    answer.headers["Refresh"] = answer.headers["Retry-After"] = str(LOOK_AGAIN)
+    return answer
+
+
+# --- For organisers ---
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Open a season, or the next one of a league of mine (`?after=`)."""
+    previous = mine_before(request)
+    form = forms.NewSeason(request.POST if request.method == "POST" else None, initial=after(previous))
+    if form.is_valid():
+        told_ = form.cleaned_data
+        try:
+            season = seasons.open_season(
+                organiser=who(request), title=told_["title"], about=told_["about"], plan=form.plan(), previous=previous, now=timezone.now()
+            )
+        except SeasonRefusal as refusal:
+            form.add_error(None, told(refusal))
+        else:
+            messages.success(request, gettext("The season is published."))
+            return redirect("league", season.pk)
+    return render(request, "pages/league_new.html", {"form": form, "previous": previous}, status=422 if form.errors else 200)
+
+
+def mine_before(request: HttpRequest) -> Season | None:
+    if "after" not in request.GET:
+        return None
+    season = Season.objects.filter(pk=request.GET["after"][:32], organiser=who(request)).first()
+    if season is None:
+        raise Http404
+    return season
+
+
+def after(previous: Season | None) -> dict[str, Any]:
+    """The plan of the season before is where the next one begins."""
+    if previous is None:
+        return {}
+    plan = Teller(previous, who_runs(previous)).state.plan
+    kept = (
+        "kind",
+        "format",
+        "seats",
+        "capacity",
+        "divisions",
+        "promote",
+        "advance",
+        "clock_days",
+        "watch",
+        "record",
+        "silent",
+        "adjudication",
+    )
+    found: dict[str, Any] = {name: getattr(plan, name) for name in kept}
+    found |= {"title": previous.title, "about": previous.about, "rounds": len(plan.rounds)}
+    for game in plan.games:
+        found |= {f"game-{game.ruleset}": True, f"weight-{game.ruleset}": game.weight}
+        found |= {f"option-{game.ruleset}-{name}": value for name, value in game.options.items()}
+    return found
+
+
+def who_runs(season: Season) -> User:
+    assert season.organiser is not None
+    return season.organiser
+
+
+def as_organiser(request: HttpRequest, season_id: str) -> Teller:
+    found = teller(request, season_id)
+    if found.season.organiser_id != request.user.pk or request.user.pk is None:
+        raise Http404
+    return found
+
+
+FORMS: dict[str, type[forms.Deed]] = {
+    "extend": forms.Extend,
+    "adjudicate": forms.Adjudicate,
+    "void": forms.Void,
+    "replace": forms.Replace,
+    "warn": forms.Warn,
+    "award": forms.Award,
+    "cancel": forms.Cancel,
+}
+DEEDS: dict[str, Callable[..., None]] = {
+    "extend": lambda round, **rest: directing.extend(number=round, **rest),  # noqa: A006 -- the form's own word
+    "adjudicate": lambda table, **rest: directing.adjudicate(number=table, **rest),
+    "void": lambda table, **rest: directing.void(number=table, **rest),
+    "replace": directing.replace,
+    "warn": directing.warn,
+    "award": directing.award,
+    "cancel": seasons.cancel,
+}
+
+
+@never_cache
+@login_required
+@require_safe
+def run(request: HttpRequest, season_id: str) -> HttpResponse:
+    return desk_page(request, as_organiser(request, season_id))
+
+
+def desk_page(
+    request: HttpRequest, teller: Teller, *, filled: dict[str, django_forms.Form] | None = None, status: int = 200
+) -> HttpResponse:
+    desk, filled = desk_of(teller), filled or {}
+    season = teller.season_told()
+    possible = {"cancel"} if season.status == "entry" else {"extend", "adjudicate", "void", "replace", "warn", "award"}
+    deeds = [
+        (name, filled.get(name) or form(desk, auto_id=f"{name}-%s"))
+        for name, form in FORMS.items()
+        if name in possible and not teller.season.over
+    ]
+    context = {
+        "season": season,
+        "deeds": [(name, form, deed_words()[name]) for name, form in deeds],
+        "announce": filled.get("announce") or forms.Announce(auto_id="announce-%s"),
+        "import_": filled.get("import") or forms.Import(auto_id="import-%s"),
+        "entrants": teller.entrants_told(),
+        "late": teller.late_told(timezone.now()),
+        "tables": [table for table in teller.tables_told() if table.status != "ended"],
+        "over": teller.season.over,
+    }
+    return render(request, "pages/league_run.html", context, status=status)
+
+
+def desk_of(teller: Teller) -> forms.Desk:
+    season = teller.season_told()
+    return forms.Desk(season.rounds, teller.tables_told(), teller.entrants_told(), dict(teller.names.berths))
+
+
+def deed_words() -> dict[str, tuple[str, str]]:
+    """(what it is, what the button says)"""
+    return {
+        "extend": (gettext("Give a round more days"), gettext("Extend")),
+        "adjudicate": (gettext("Adjudicate a table, or correct its result"), gettext("Adjudicate")),
+        "void": (gettext("Void a table"), gettext("Void")),
+        "replace": (gettext("Replace a player"), gettext("Replace")),
+        "warn": (gettext("Warn a player"), gettext("Warn")),
+        "award": (gettext("Award or take points"), gettext("Award")),
+        "cancel": (gettext("Cancel the season"), gettext("Cancel it")),
+    }
+
+
+@deed
+def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
+    found = as_organiser(request, season_id)
+    if name not in FORMS:
+        raise Http404
+    form = FORMS[name](desk_of(found), request.POST, auto_id=f"{name}-%s")
+    if not form.is_valid():
+        return desk_page(request, found, filled={name: form}, status=422)
+    try:
+        DEEDS[name](season_id=season_id, now=timezone.now(), **form.cleaned_data)
+    except SeasonRefusal as refusal:
+        form.add_error(None, told(refusal))
+        return desk_page(request, found, filled={name: form}, status=status_of(refusal))
+    messages.success(request, gettext("Done; it stands in the season's log, with your reason."))
+    return redirect("league-run", season_id)
+
+
+@deed
+def announce(request: HttpRequest, season_id: str) -> HttpResponse:
+    found, form = as_organiser(request, season_id), forms.Announce(request.POST, auto_id="announce-%s")
+    if not form.is_valid():
+        return desk_page(request, found, filled={"announce": form}, status=422)
+    seasons.announce(season_id=season_id, text=form.cleaned_data["text"], now=timezone.now())
+    messages.success(request, gettext("Announced; a mail goes to everybody."))
+    return redirect("league-run", season_id)
+
+
+@deed
+def import_(request: HttpRequest, season_id: str) -> HttpResponse:
+    found, form = as_organiser(request, season_id), forms.Import(request.POST, request.FILES, auto_id="import-%s")
+    if not form.is_valid():
+        return desk_page(request, found, filled={"import": form}, status=422)
+    sent = form.cleaned_data["file"]
+    try:
+        raw = sent.read(files.MOST_BYTES + 1) if sent else form.cleaned_data["names"].encode()
+        entered = seasons.import_entrants(season_id=season_id, names=files.names_in(raw), now=timezone.now())
+    except SeasonRefusal as refusal:
+        form.add_error(None, told(refusal))
+        return desk_page(request, found, filled={"import": form}, status=status_of(refusal))
+    messages.success(request, gettext("{count} entered.").format(count=len(entered)))
+    return redirect("league-run", season_id)

@@ -1,0 +1,216 @@
+"""The sentences of a season: its events, its rules, its refusals. English templates, marked for the catalogue by N_."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from games.engine import Event
+from games.words import N_
+from leagues import events as e
+from leagues.standings import UNIT
+
+Gettext: TypeAlias = Callable[[str], str]
+
+# --- The plan ---
+
+KINDS = {"league": N_("League season"), "tournament": N_("Tournament")}
+FORMATS = {
+    "round_robin": N_("Round-robin pods: all rounds are drawn so that everybody meets as many others as possible"),
+    "swiss": N_("Swiss pods: each round seats together those who stand close to each other, without rematches while they can be avoided"),
+    "knockout": N_("Knock-out: the first of each table go on"),
+}
+STATUS = {"entry": N_("open for entry"), "running": N_("running"), "closed": N_("finished"), "cancelled": N_("cancelled")}
+LISTS = {"entrants": N_("entrant"), "waiting": N_("on the waiting list"), "substitutes": N_("substitute")}
+ADJUDICATION = {
+    "fortune_late_last": N_(
+        "A table unfinished at its round's latest end is placed by what the game counted last; those it was waiting for come last."
+    ),
+    "fortune": N_("A table unfinished at its round's latest end is placed by what the game counted last."),
+    "shared": N_("A table unfinished at its round's latest end is shared: everybody there comes first together."),
+    "void": N_("A table unfinished at its round's latest end counts for nobody."),
+}
+TIE_BREAKS = {
+    "placings": N_("Placings"),
+    "head_to_head": N_("Head to head"),
+    "opponents": N_("Opponents' points"),
+    "share": N_("Share of the score"),
+    "lot": N_("Lot"),
+}
+TIE_BREAKS_EXPLAINED = {
+    "placings": N_("more first places, then more second places, and so on"),
+    "head_to_head": N_("at common tables, how many of those level with you came in behind you, less how many came in before"),
+    "opponents": N_("the points of everybody you met, added up"),
+    "share": N_("of all that the games counted at your tables, how much in a thousand was yours"),
+    "lot": N_("drawn from the season's seed"),
+}
+HOW = {
+    "played": N_("played to its end"),
+    "adjudicated": N_("adjudicated by the rule"),
+    "director": N_("adjudicated by the director"),
+    "voided": N_("counts for nobody"),
+}
+REASONS = {
+    "silent": N_("too many deadlines in a row passed without an answer"),
+    "left": N_("left of their own accord"),
+    "late": N_("the round could not be opened in time"),
+    "latest_end": N_("the round's latest end had come"),
+    "too_few": N_("too few entrants for a table"),
+    "broken": N_("the table could not be ended"),
+    "never_opened": N_("the table could not be opened"),
+}
+"""Reasons that the service gives itself; a director's are told in their own words."""
+
+
+def reason(text: str, gettext: Gettext) -> str:
+    return gettext(REASONS[text]) if text in REASONS else text
+
+
+def points(sixtieths: int, comma: str = ".") -> str:
+    """`10`, `4.5`, `3.33`."""
+    sign, value = ("−" if sixtieths < 0 else ""), abs(sixtieths)
+    whole, rest = divmod(value, UNIT)
+    hundredths = (rest * 100 + UNIT // 2) // UNIT
+    return sign + (f"{whole}{comma}{hundredths:02}".rstrip("0") if hundredths else str(whole))
+
+
+# --- What has happened ---
+
+EVENTS = {
+    "season_opened": N_("The season is published, and commits to the secret of its draw."),
+    "entrant_entered": N_("{name} enters: {list}."),
+    "entrant_moved_up": N_("{name} moves up from the waiting list."),
+    "entrant_withdrew": N_("{name} withdraws: {reason}."),
+    "season_seeded": N_("Entry is over: {count} berths are given out, and the secret of the draw is told."),
+    "season_cancelled": N_("The season does not take place: {reason}."),
+    "round_opened": N_("Round {round} opens with {count} tables."),
+    "table_opened": N_("Table {table} is open."),
+    "result_came": N_("Table {table}, {how}: {places}."),
+    "round_extended": N_("Round {round} ends {days} days later, and what follows moves with it: {reason}."),
+    "berth_handed_over": N_("{name} takes over from {before}: {reason}."),
+    "entrant_warned": N_("{name} is warned: {reason}."),
+    "points_awarded": N_("{name} is given points ({points}): {reason}."),
+    "round_closed": N_("Round {round} is closed."),
+    "entrant_promoted": N_("{name} goes up into division {division}."),
+    "entrant_relegated": N_("{name} goes down into division {division}."),
+    "season_closed": N_("The season is closed; the final order stands."),
+}
+WITHOUT_REASON = {"entrant_withdrew": N_("{name} withdraws.")}
+TO_AUTOPILOT = N_("The autopilot plays on for {before}: {reason}.")
+VOIDED = N_("Table {table} counts for nobody: {reason}.")
+
+
+class Names:
+    """Who entrants and berths are, as far as the reader goes."""
+
+    def __init__(self, entrants: Mapping[int, str], berths: Mapping[int, str]) -> None:
+        self.entrants = entrants
+        self.berths = berths
+
+
+def sentence(event: Event, names: Names, gettext: Gettext, *, before: str = "") -> str:
+    """One sentence for an event. `before`: who held the berth until then."""
+    facts: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
+    template = EVENTS[event.kind]
+    told = facts | {
+        "name": names.entrants.get(facts.get("entrant") or 0) or names.berths.get(facts.get("berth") or 0, ""),
+        "reason": reason(str(facts.get("reason", "")), gettext).rstrip("."),
+        "before": before,
+    }
+    match event:
+        case e.EntrantEntered():
+            told["list"] = gettext(LISTS[event.list])
+        case e.EntrantWithdrew() if not event.reason:
+            template = WITHOUT_REASON[event.kind]
+        case e.SeasonSeeded():
+            told["count"] = len(event.berths)
+        case e.RoundOpened():
+            told["count"] = len(event.pods)
+        case e.ResultCame() if event.how == "voided":
+            template = VOIDED
+        case e.ResultCame():
+            told |= {"how": how(event, gettext), "places": placed(event.places, names, gettext)}
+        case e.BerthHandedOver() if event.entrant is None:
+            template = TO_AUTOPILOT
+        case e.PointsAwarded():
+            told["points"] = points(event.points)
+        case _:
+            pass
+    return gettext(template).format(**told)
+
+
+def how(event: e.ResultCame, gettext: Gettext) -> str:
+    told = gettext(HOW[event.how])
+    return f"{told} ({reason(event.reason, gettext)})" if event.how == "director" else told
+
+
+def placed(places: Sequence[e.Placed], names: Names, gettext: Gettext) -> str:
+    return ", ".join(f"{one.place}. {names.berths[one.berth]}" for one in sorted(places, key=lambda one: (one.place, one.berth)))
+
+
+# --- What a season refuses ---
+
+REFUSALS: dict[str, tuple[int, str]] = {
+    # the plan
+    "no_title": (422, N_("A season needs a title.")),
+    "no_game": (422, N_("A season needs at least one game.")),
+    "unknown_game": (422, N_("There is no game called {ruleset} here; there is: {known}.")),
+    "bad_pod": (422, N_("{game} is for {low} to {high} players, so its tables cannot have {seats} seats.")),
+    "bad_capacity": (422, N_("{capacity} entrants cannot be seated at tables of about {seats}.")),
+    "bad_options": (422, N_("The options of the tables do not fit: {detail}.")),
+    "bad_plan": (422, N_("The plan cannot be read: {detail}.")),
+    "entry_over": (422, N_("Entry must be open for a while: its last day lies in the past.")),
+    "round_too_early": (422, N_("Round {round} would open before what comes before it has ended.")),
+    "round_too_short": (422, N_("Round {round} would be shorter than a day.")),
+    "round_without_game": (422, N_("Round {round} names a game that the season does not have.")),
+    "knockout_divided": (422, N_("A knock-out has one division.")),
+    "knockout_too_long": (
+        422,
+        N_("A knock-out of {capacity} takes {needed} rounds, the calendar has {rounds}: plan more rounds or take fewer entrants."),
+    ),
+    "bad_points": (422, N_("Tables of {size} need {size} numbers of points from most to fewest, none below 0.")),
+    "bad_tie_breaks": (422, N_("The tie-breaks must be different ones, at least one.")),
+    "out_of_range": (422, N_("{what} cannot be {value}; it goes from {low} to {high}.")),
+    "previous_not_over": (409, N_("The season before this one, {title}, is not finished yet.")),
+    # entering
+    "mail_does_not_work": (403, N_("Seasons are played by letter: your mail address must be confirmed, and mail to it must arrive.")),
+    "record_too_short": (403, N_("This season is for players who have finished {wanted} games here; you have finished {games}.")),
+    "entry_closed": (409, N_("Entry is over; you may still join the substitutes.")),
+    "withdrawn_for_good": (409, N_("You have withdrawn from this season, and a season that has begun is not entered again.")),
+    "not_entered": (409, N_("You are not in this season, or have withdrawn already.")),
+    "bad_list": (422, N_("Nobody was entered, for some lines cannot be: {names}.")),
+    "unreadable_list": (422, N_("The list cannot be read: {detail}.")),
+    # directing
+    "not_your_season": (403, N_("Only whoever organises a season may do this.")),
+    "season_over": (409, N_("This season is over.")),
+    "has_begun": (409, N_("The first round has opened, so the season cannot be cancelled any more.")),
+    "no_reason": (422, N_("Everybody sees why: give a reason.")),
+    "nothing_said": (422, N_("An announcement needs words.")),
+    "round_over": (409, N_("Round {round} is closed or does not exist, so it cannot be extended.")),
+    "no_table": (422, N_("This season has no table {table}.")),
+    "no_berth": (422, N_("This season has no berth {berth}.")),
+    "no_entrant": (422, N_("This season has no entrant {entrant}.")),
+    "bad_places": (422, N_("Give {seats} places, one for each seat, such as 1 2 3 4, or 1 2 2 4 where two share.")),
+    "not_a_substitute": (422, N_("Entrant {entrant} is not a substitute who is free.")),
+    "autopilot_holds": (409, N_("The autopilot holds berth {berth} already.")),
+}
+
+
+def refusal(code: str, facts: Mapping[str, Any], gettext: Gettext) -> str:
+    told = {name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value for name, value in facts.items()}
+    if "what" in told:
+        told["what"] = gettext(FIELDS.get(told["what"], told["what"]))
+    return gettext(REFUSALS[code][1]).format(**told)
+
+
+FIELDS = {
+    "capacity": N_("The number of entrants"),
+    "divisions": N_("The number of divisions"),
+    "promote": N_("The number promoted"),
+    "advance": N_("The number that goes on"),
+    "clock_days": N_("The days for each decision"),
+    "record": N_("The games to have finished"),
+    "silent": N_("The deadlines in a row"),
+    "weight": N_("The weight of a game"),
+    "rounds": N_("The number of rounds"),
+    "days": N_("The number of days"),
+    "points": N_("The points"),
+}

@@ -1,0 +1,150 @@
+"""An organiser in a real browser: opens a season, enters people, announces, directs, and prints it; a player enters and looks on."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from core.accounts.models import User
+from games.tasks import nobody_rings
+from leagues.models import Season
+from leagues.services import auditing, reports, running
+from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, looking, overflow
+from tests.browser.test_play_in_browser import elsewhere  # noqa: F401 -- a fixture
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NAMES = ("anna", "bram", "cato", "dirk", "els", "fien")
+
+
+@pytest.fixture(autouse=True)
+def worker_is_us() -> Iterator[None]:
+    with nobody_rings():
+        yield
+
+
+@pytest.fixture
+def tickets(db) -> dict[str, str]:
+    """A session for each of the cast, made before the browser starts."""
+    found = {}
+    for name in NAMES:
+        user = User.objects.create_user(name, f"{name}@example.org")
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+        client = Client()
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        found[name] = client.cookies[settings.SESSION_COOKIE_NAME].value
+    return found
+
+
+def sign_in(page: Page, address: str, ticket: str) -> None:
+    page.context.clear_cookies()
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": ticket, "url": address}])
+
+
+def deed(page: Page, heading: str) -> object:
+    return page.locator("section").filter(has=page.get_by_role("heading", name=heading, exact=True))
+
+
+def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[..., object]):  # noqa: F811
+    address = str(live_server.url).replace("127.0.0.1", "localhost")
+    now = datetime.now(UTC)
+
+    def on(days: float) -> None:
+        elsewhere(lambda: running.run(Season.objects.get().pk, now=now + timedelta(days=days)))
+
+    with chromium() as browser, looking(browser, "desk") as page:
+        # Els publishes a season.
+        sign_in(page, address, tickets["els"])
+        page.goto(f"{address}/leagues/")
+        page.get_by_role("link", name="Open a season").click()
+        page.get_by_label("Title").fill("Harbour cup")
+        page.get_by_label("What it is").select_option("tournament")
+        page.get_by_label("Players at a table").fill("3")
+        page.get_by_label("Entrants at most").fill("6")
+        page.get_by_label("Rounds", exact=True).fill("2")
+        page.get_by_label("Days for each round").fill("30")
+        for label, days in (("Entry until", 2), ("The first round opens", 3)):
+            page.get_by_label(label).fill(f"{now + timedelta(days=days):%Y-%m-%dT%H:%M}")
+        keep(page, "league-new-desk")
+        page.get_by_role("button", name="Publish the season").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Harbour cup open for entry")
+        expect(page.get_by_text("The secret is told when entry is over.")).to_be_visible()
+
+        # She enters people from a list and announces.
+        page.get_by_role("link", name="Run the season").click()
+        page.get_by_label("Account names, one on a line").fill("anna\nbram\ncato\ndirk\nels")
+        page.get_by_role("button", name="Enter them").click()
+        expect(page.get_by_text("5 entered.")).to_be_visible()
+        page.get_by_label("To all entrants").fill("Fair winds.")
+        page.get_by_role("button", name="Announce").click()
+        expect(page.get_by_text("Announced; a mail goes to everybody.")).to_be_visible()
+
+        # Fien enters on a phone, as a substitute.
+        sign_in(page, address, tickets["fien"])
+        page.set_viewport_size(SCREENS["phone"])
+        page.goto(f"{address}/leagues/")
+        page.get_by_role("link", name="Harbour cup").click()
+        expect(page.get_by_text("Fair winds.")).to_be_visible()
+        page.get_by_role("button", name="Be a substitute").click()
+        expect(page.get_by_text("You are in this season: substitute")).to_be_visible()
+        assert overflow(page) == 0
+        expect(page.get_by_role("link", name="Run the season")).to_have_count(0)
+
+        # The round opens by itself; Els directs.
+        on(2.01)
+        on(3.01)
+        sign_in(page, address, tickets["els"])
+        page.set_viewport_size(SCREENS["desk"])
+        page.reload()
+        expect(page.get_by_text("Round 1: Long Cours · 0 of 1 ended")).to_be_visible()
+        keep(page, "league-running-desk")
+        page.get_by_role("link", name="Run the season").click()
+        for heading, fields, button in (
+            ("Give a round more days", {"Days": "4"}, "Extend"),
+            ("Warn a player", {}, "Warn"),
+            ("Award or take points", {"Points, also below zero": "2"}, "Award"),
+            ("Replace a player", {}, "Replace"),
+            ("Adjudicate a table, or correct its result", {"Places by seat": "1 2 2 4"}, "Adjudicate"),
+            ("Void a table", {}, "Void"),
+        ):
+            part = deed(page, heading)
+            for label, value in fields.items():
+                part.get_by_label(label).fill(value)
+            part.get_by_label("Reason, which everybody sees").fill(f"Because of {button}")
+            part.get_by_role("button", name=button).click()
+            expect(page.locator(".said, .trouble").first).to_be_visible()
+        assert overflow(page) == 0
+        keep(page, "league-run-desk")
+
+        # Everybody sees why.
+        page.get_by_role("link", name="Harbour cup").click()
+        page.locator("summary", has_text="events, newest first").click()
+        log = page.locator(".season-log")
+        for told in (
+            "ends 4 days later, and what follows moves with it: Because of Extend.",
+            "is warned: Because of Warn.",
+            "Because of Void",
+        ):
+            expect(log).to_contain_text(told)
+
+        # The season closes on its days, and is printed.
+        on(37.01)
+        on(39.01)
+        on(69.01)
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Harbour cup finished")
+        page.get_by_role("button", name="The season as a document to print (PDF)").click()
+        expect(page.get_by_text("The document is being made.")).to_be_visible()
+        elsewhere(lambda: reports.make_waiting(now=lambda: now))
+        found = page.request.get(page.url)
+        assert (found.status, found.headers["content-type"], found.body()[:5]) == (200, "application/pdf", b"%PDF-")
+        page.goto(f"{address}/leagues/")
+        page.get_by_role("link", name="Harbour cup").click()
+        page.get_by_role("link", name="Run the season").click()
+        page.get_by_role("link", name="Open the next season").click()
+        expect(page.get_by_label("Title")).to_have_value("Harbour cup")
+    assert elsewhere(lambda: auditing.audit_season(Season.objects.select_related("stream").get()).failure) is None
