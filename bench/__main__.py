@@ -29,7 +29,7 @@ ON_SQLITE = {  # the embedded service, on a SQLite file of its own
     "jobs": "bench.jobs",
     "mail": "bench.mail",
 }
-PURE = {"audit": "bench.audit", "verdict": "bench.verdict"}
+PURE = {"audit": "bench.audit", "bundle": "bench.bundle", "verdict": "bench.verdict"}
 
 
 def main(arguments: list[str]) -> int:

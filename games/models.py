@@ -37,6 +37,8 @@ class Game(models.Model):
     paused = models.BooleanField(default=False)  # all clocks stand still
     paused_at = models.DateTimeField(null=True, db_index=True)
     seed = models.CharField(max_length=64, blank=True)  # hex, from the start on; as secret as the stream's secret
+    parent = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="forks")  # the finished game it goes on from
+    parent_seq = models.PositiveIntegerField(null=True)  # after which event of it
 
     class Meta:
         ordering = ("-opened_at",)
@@ -172,6 +174,21 @@ class Press(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.seat} to {self.to or 'all'}"
+
+
+class MailedHead(models.Model):
+    """A head of the log as a mail printed it: a witness that the past was so. Rows are only added."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="mailed_heads", db_index=False)  # its unique key begins with it
+    seq = models.PositiveIntegerField()
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("seq", "hash")
+        constraints = (models.UniqueConstraint(fields=["game", "seq", "hash"], name="one_row_per_head"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seq}:{self.hash}"
 
 
 class Stroke(models.Model):

@@ -38,8 +38,16 @@ class Clock(Fixed, frozen=True):
         return self.cap_days or self.bank_days
 
 
+class Parent(Fixed, frozen=True):
+    """Where a fork comes from: a finished game, the event it goes on after, and the log's hash there."""
+
+    table: str
+    seq: int
+    hash: str
+
+
 class TableOpened(Event, frozen=True):
-    """Everything a table pins for life, and the promise not to change the secret."""
+    """Everything a table pins for life, and the promise not to change the secret. `parent`: the game begins there, not with a deal."""
 
     table: str
     ruleset: str
@@ -49,6 +57,7 @@ class TableOpened(Event, frozen=True):
     clock: Clock
     watch: Watch
     commitment: str
+    parent: Parent | None = None
 
 
 class SeatTaken(Event, frozen=True):

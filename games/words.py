@@ -99,6 +99,7 @@ EVENTS = {
     "table_adjudicated": N_("The game is ended before its end: {reason}"),
     "table_closed": N_("The table closes and its secret is revealed."),
 }
+FORKED = N_("The table opens with {seats} seats as a fork of table {parent} after event {seq}, and commits to a secret of its own.")
 BY_HOLDER = {
     ("seat_taken", "bot"): N_("A bot takes seat {seat}."),
     ("seat_handed_over", "autopilot"): N_("The autopilot plays on for seat {seat}, which is open to a substitute."),
@@ -120,10 +121,13 @@ def event(kind: str, data: Mapping[str, Any], names: Names, gettext: Gettext) ->
     """One sentence for an event of the table; `data` is what the reader may know of it."""
     if kind == "table_closed":
         return f"{gettext(WHY_CLOSED[data['reason']])} {gettext(EVENTS[kind])}"
-    template = BY_HOLDER.get((kind, data.get("holder", "")), EVENTS[kind])
+    parent = data.get("parent") or {}
+    template = FORKED if parent else BY_HOLDER.get((kind, data.get("holder", "")), EVENTS[kind])
     if kind == "table_resumed" and data.get("seat") is None:
         template = PAUSE_TOO_LONG
     return gettext(template).format(
+        parent=parent.get("table"),
+        seq=parent.get("seq"),
         seats=data.get("seats"),
         seat=data.get("seat"),
         name=names.get(data.get("seat", 0)),
@@ -247,6 +251,7 @@ REFUSALS = {
     "invited_only": N_("Seats at this table are taken by invitation only; ask whoever opened it for a link."),
     "invitation_not_yours": N_("This invitation is for another mail address, or has been used; ask for one of your own."),
     "unknown_bot": N_("There is no bot called {bot}; there is: {known}."),
+    "seat_taken": N_("Seat {seat} of this table is taken, or there is none of that number."),
     "table_full": N_("All {seats} seats of this table are taken."),
     "not_full_yet": N_("A seat is still free; the players confirm once everybody sits."),
     "not_seated": N_("You do not sit at this table."),
@@ -269,6 +274,9 @@ REFUSALS = {
     "absence_too_far": N_("An absence may be declared a year ahead, so {last} is too far off; the latest day is {latest}."),
     "absence_overlaps": N_("You have declared to be away from {first} to {last} already; take that back first, or choose other days."),
     "absence_allowance": N_("That would be {asked} days of absence in {year}; of the {most} days of a year you have {left} left."),
+    # once it is over
+    "not_finished": N_("This table is {status}; the whole log, its secret and its forks are to be had once the game is over."),
+    "nothing_to_play": N_("At event {seq} there is nothing to play: choose one from {first} to {last}."),
     # lines drawn on a chart
     "no_helm": N_("Ship {ship} waits for no line of yours now; you may draw for: {ships}."),
     "not_blind": N_("At this table lines are drawn with open eyes: draw the whole line, look at it, and send it."),

@@ -5,9 +5,11 @@ class LeaguesConfig(AppConfig):
     name = "leagues"
 
     def ready(self) -> None:
+        from core.accounts import leaving
         from games.services import listeners
-        from leagues.services import notes
+        from leagues.services import farewells, notes
 
         listeners.register(notes.listen)
         listeners.keep_seats(notes.may_take_over)
         listeners.give_home(notes.home_of)
+        leaving.register(farewells.PART)

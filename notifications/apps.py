@@ -7,8 +7,9 @@ class NotificationsConfig(AppConfig):
     def ready(self) -> None:
         from anymail import signals
 
+        from core.accounts import leaving
         from games.services import listeners, people
-        from notifications import outbox, records, timekeeping, webhooks
+        from notifications import farewells, outbox, records, timekeeping, webhooks
 
         listeners.register(outbox.listen)
         listeners.register(records.listen)
@@ -18,3 +19,4 @@ class NotificationsConfig(AppConfig):
         listeners.deliver_press(outbox.carry)
         signals.inbound.connect(webhooks.mail_came)
         signals.tracking.connect(webhooks.mail_was_tracked)
+        leaving.register(farewells.PART)

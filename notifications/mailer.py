@@ -20,7 +20,7 @@ from core import rows
 from core.accounts.models import User
 from games.models import Game, Report
 from games.services import positions
-from notifications import bounces, preferences, prompts, unsubscribing
+from notifications import bounces, preferences, prompts, unsubscribing, witnesses
 from notifications.addresses import bounce_address, reply_address, token_for
 from notifications.models import Outbound, Trouble
 
@@ -150,6 +150,7 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
     except (OSError, SMTPException, AnymailError) as error:
         logger.warning("mail %s could not be sent: %s", row.pk, error)
         return postpone(row, error, now=now)
+    witnesses.keep(row)
     rows.change("UPDATE notifications_outbound SET sent_at = %s, last_error = '' WHERE id = %s", rows.moment(now), row.pk)
     return True
 

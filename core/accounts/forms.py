@@ -62,3 +62,21 @@ class Preferences(forms.ModelForm):  # type: ignore[type-arg]  # generic for the
         if not self.errors and found["day_to"] - found["day_from"] < SHORTEST_DAY:
             self.add_error("day_to", gettext("Your day has at least {hours} hours.").format(hours=SHORTEST_DAY))
         return found
+
+
+class Farewell(forms.Form):
+    """The name, written out: leaving cannot be taken back."""
+
+    name = forms.CharField(label=_("Write your name to confirm"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, username: str, *args: Any, **rest: Any) -> None:
+        super().__init__(*args, **rest)
+        self.username = username
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if name.strip() != self.username:
+            raise forms.ValidationError(
+                gettext("You wrote {name}; your name here is {username}. Nothing was changed.").format(name=name, username=self.username)
+            )
+        return name

@@ -65,8 +65,10 @@ def append(stream: Stream, entries: Sequence[Entry], *, expected: int, at: int) 
     with transaction.atomic(savepoint=False):
         moved = rows.change(MOVE_HEAD, seq, hash_, stream.id, expected)
         if moved:
-            values = [value for row in chained for value in (stream.id, row.seq, row.kind, str(row.actor), *row[3:])]
-            rows.change(INSERT + ", ".join([PLACES] * len(chained)), *values)
+            for start in range(0, len(chained), PAGE):  # a fork begins with a whole game, and a statement holds so many values
+                page = chained[start : start + PAGE]
+                values = [value for row in page for value in (stream.id, row.seq, row.kind, str(row.actor), *row[3:])]
+                rows.change(INSERT + ", ".join([PLACES] * len(page)), *values)
     if not moved:
         raise Conflict(expected=expected, head=Stream.objects.values_list("head_seq", flat=True).get(pk=stream.id))
     stream.head_seq, stream.head_hash = seq, hash_

@@ -13,11 +13,12 @@ from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
+from core.accounts import leaving
 from core.accounts.models import User
 from games.api.doors import Door, Rate, body, query
 from games.api.problems import Refused
 from games.api.schema import operation
-from games.api.shapes import DueTold, Me, MySeat, NoQuery, TokenAsked, TokenTold
+from games.api.shapes import Belongings, DueTold, Me, MySeat, NoQuery, TokenAsked, TokenTold
 from games.engine import load
 from games.models import Decision, Game, Seat
 from games.services import letters
@@ -78,6 +79,17 @@ def my_seat(seat: Seat, due: list[Decision]) -> MySeat:
             for row in due
         ],
     )
+
+
+class MyData(Door):
+    permission_classes = [IsAuthenticated]
+
+    @operation("showMyData", tag=TAG, query=NoQuery, answers={200: Belongings})
+    def get(self, request: Any) -> Any:
+        """Everything that is kept about me."""
+        query(request, NoQuery)
+        found = leaving.belongings(User.objects.get(pk=request.user.pk))
+        return Response(Belongings(account=found.pop("account"), kept=found))
 
 
 # --- My token ---

@@ -62,6 +62,8 @@ def eyes(place: Place, seat: int | UnsetType) -> int | None:
     """Through whose eyes: one's own, or anybody's once nothing is hidden any more."""
     if seat is UNSET or seat == place.seat:
         return place.seat
+    if seat == 0:
+        return None
     if seat > place.game.seats_count:
         raise Refused("not_found")
     if not place.game.over:

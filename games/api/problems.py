@@ -71,7 +71,7 @@ TABLE_STATUS = {
     "invitation_unknown": 403, "invited_only": 403, "invitation_not_yours": 403, "not_seated": 403, "not_your_table": 403,
     "not_open": 409, "table_full": 409, "not_full_yet": 409, "not_running": 409, "not_over": 409, "seat_not_offered": 409,
     "no_helm": 409, "not_blind": 409, "already_ordered": 409, "no_stroke": 409, "pen_lifted": 409, "part_missing": 409,
-    "pen_down": 409, "time_is_up": 409,
+    "pen_down": 409, "time_is_up": 409, "seat_taken": 409, "not_finished": 409, "nothing_to_play": 422,
     "press_empty": 422, "press_too_long": 422, "press_nobody": 422, "press_to_yourself": 422, "press_too_often": 409,
     "press_closed": 409, "press_reused": 409,
     "stroke_stands": 409, "whose_file": 422, "already_seated": 409, "seat_kept": 403, "key_reused": 409,

@@ -59,9 +59,10 @@ class TablesQuery(Asked, frozen=True):
 
 class ViewQuery(Asked, frozen=True):
     at: Annotated[int, Meta(ge=1, le=MOST_SEQ, description="The position after this event; the newest by default.")] | UnsetType = UNSET
-    seat: Annotated[int, Meta(ge=1, le=20, description="Through whose eyes: my own, or anybody's once the game is over.")] | UnsetType = (
-        UNSET
-    )
+    seat: (
+        Annotated[int, Meta(ge=0, le=20, description="Through whose eyes: my own, 0 for everybody's, or any seat's once the game is over.")]
+        | UnsetType
+    ) = UNSET
 
 
 class SentencesQuery(Asked, frozen=True):
@@ -277,6 +278,14 @@ class Table(Told, frozen=True):
     commitment: str
     secret: str | None
     result: list[PlacingTold] | None
+    parent: "ParentTold | None"
+
+
+class ParentTold(Told, frozen=True):
+    """A fork goes on from that table as it stood after event `seq`."""
+
+    table: str
+    seq: int
 
 
 class TablePage(Told, frozen=True):
@@ -509,6 +518,13 @@ class Me(Told, frozen=True):
     language: str
     time_zone: str
     seats: list[MySeat]
+
+
+class Belongings(Told, frozen=True):
+    """Everything that is kept about you: the account, and under `kept` what each part of Paquebot keeps."""
+
+    account: dict[str, Any]
+    kept: dict[str, Any]
 
 
 class TokenTold(Told, frozen=True):

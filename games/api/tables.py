@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from core import rows
 from core.accounts.models import User
 from games import words
-from games.api.shapes import ClockTold, HeadTold, PlacingTold, RecordTold, SeatTold, Table, TablesQuery, WaitTold
+from games.api.shapes import ClockTold, HeadTold, ParentTold, PlacingTold, RecordTold, SeatTold, Table, TablesQuery, WaitTold
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.rng import commitment
@@ -146,6 +146,7 @@ def told(game: Game, visitor: Visitor, known: Mapping[int, people.Record]) -> Ta
         commitment=commitment(bytes.fromhex(game.stream.secret)),
         secret=game.stream.secret if ended else None,
         result=None if game.result is None else [placing_told(placing) for placing in game.result],
+        parent=None if game.parent_id is None else ParentTold(table=game.parent_id, seq=game.parent_seq or 0),
     )
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path, register_converter
 
-from games.api import documents, lines, people, play, rules, talk, views
+from games.api import documents, lines, people, play, proof, rules, talk, views
 
 
 class TableId:
@@ -54,6 +54,9 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     at_table("/events", play.Events),
     at_table("/export", play.Export),
     at_table("/preview", play.Preview),
+    at_table("/bundle", proof.Bundle),
+    at_table("/draws", proof.Draws),
+    at_table("/fork", proof.Fork),
     at_table("/lines", lines.Line),
     at_table("/pen", lines.Pen),
     at_table("/press", talk.Press),
@@ -69,6 +72,7 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     path("games", rules.Games.as_view(), name="api-games"),
     path("games/<ruleset:ruleset>", rules.Game.as_view(), name="api-game"),
     path("me", people.Myself.as_view(), name="api-me"),
+    path("me/data", people.MyData.as_view(), name="api-my-data"),
     path("token", people.Token.as_view(), name="api-token"),
     path("openapi.yaml", documents.OpenApi.as_view(), name="api-document"),
     re_path("", documents.Nowhere.as_view()),

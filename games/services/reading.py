@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from core.eventlog import chain, log
-from games import table
+from core.eventlog import log
+from games import visibility
 from games.engine import Engine, load
 from games.models import Game
 
@@ -26,14 +26,12 @@ def visible(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) 
     if game.over:
         data: dict[str, Any] = msgspec.json.decode(row.data)
         return data
-    if engine.knows(row.kind):
-        return engine.redact(engine.read_event(row.kind, row.data), seat)
-    return table.redact(row.kind, row.data, seat)
+    return visibility.visible(engine, row.kind, row.data, seat)
 
 
 def seen_by(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) -> Seen:
     data = visible(game, row, seat, engine=engine)
-    return Seen(row, data, data is not None and chain.canonical(data) == row.data)
+    return Seen(row, data, visibility.is_whole(row, data))
 
 
 def events(game: Game, seat: int | None, *, after: int = 0, upto: int | None = None) -> Iterator[Seen]:
@@ -48,14 +46,4 @@ def export(game: Game, seat: int | None = None, *, after: int = 0, upto: int | N
 
 
 def line(seen: Seen) -> dict[str, Any]:
-    row = seen.row
-    public = {"seq": row.seq, "kind": row.kind, "actor": row.actor, "cause": row.cause, "at": row.at, "data": seen.data}
-    if seen.whole:
-        return public | {"salt": row.salt, "hash": row.hash}
-    if seen.data is not None:
-        return public | {"digest": digest_of(row), "hash": row.hash}
-    return {"seq": row.seq, "digest": digest_of(row), "hash": row.hash}
-
-
-def digest_of(row: log.Row) -> str:
-    return chain.digest(salt=row.salt, seq=row.seq, kind=row.kind, actor=row.actor, cause=row.cause, at=row.at, data=row.data).hex()
+    return visibility.line(seen.row, seen.data)

@@ -43,6 +43,7 @@ def open_table(
     fill_days: int = FILL_DAYS,
     table_id: str | None = None,
     secret: bytes | None = None,
+    parent: table.Parent | None = None,
 ) -> Game:
     """Open a table and publish the commitment to its secret. The opener does not sit yet: joining is the same for everybody."""
     engine = checked(ruleset, options or {}, seats)
@@ -63,6 +64,8 @@ def open_table(
             opened_by=opened_by,
             opened_at=now,
             fill_by=now + timedelta(days=fill_days),
+            parent_id=parent.table if parent else None,
+            parent_seq=parent.seq if parent else None,
         )
         Seat.objects.bulk_create([Seat(game=game, number=number) for number in range(1, seats + 1)])
         opened = table.TableOpened(
@@ -74,6 +77,7 @@ def open_table(
             clock=clock,
             watch=watch,
             commitment=commitment(secret),
+            parent=parent,
         )
         writing.append(positions.newest(game), [("service", opened)], now=now)
     return game
@@ -117,14 +121,16 @@ def open_game(game_id: str) -> Position:
     return position
 
 
-def join(*, game_id: str, player: User, luck: str, source: table.Channel, now: datetime, invitation: str = "") -> Seat:
-    """Take the first free seat. `luck`: the words this player adds to the seed. Joining twice is joining once."""
+def join(
+    *, game_id: str, player: User, luck: str, source: table.Channel, now: datetime, invitation: str = "", number: int | None = None
+) -> Seat:
+    """Take the first free seat, or that one. `luck`: the words this player adds to the seed. Joining twice is joining once."""
     with transaction.atomic():
         position = open_game(game_id)
         if sitting := Seat.objects.filter(game_id=game_id, player=player).first():
             return sitting
         accept_invitation(position.game, invitation, player, now=now)
-        seat = free_seat(position.game)
+        seat = free_seat(position.game, number)
         seat.holder, seat.player, seat.contribution = "player", player, contribution(luck)
         seat.save()
         taken = table.SeatTaken(seat.number, "player", seat.contribution, source)
@@ -147,13 +153,13 @@ def accept_invitation(game: Game, token: str, player: User, *, now: datetime) ->
     invitation.save(update_fields=["accepted_at"])
 
 
-def seat_bot(*, game_id: str, bot: str, now: datetime) -> Seat:
-    """Give the first free seat to a bot, which is always ready."""
+def seat_bot(*, game_id: str, bot: str, now: datetime, number: int | None = None) -> Seat:
+    """Give the first free seat, or that one, to a bot, which is always ready."""
     with transaction.atomic():
         position = open_game(game_id)
         if bot not in position.engine.bots:
             raise TableRefusal("unknown_bot", bot=bot, known=sorted(position.engine.bots))
-        seat = free_seat(position.game)
+        seat = free_seat(position.game, number)
         seat.holder, seat.bot, seat.confirmed = "bot", bot, True
         seat.save()
         events: list[Act] = [(seat.number, table.SeatTaken(seat.number, "bot")), (seat.number, table.SeatConfirmed(seat.number))]
@@ -162,8 +168,11 @@ def seat_bot(*, game_id: str, bot: str, now: datetime) -> Seat:
     return seat
 
 
-def free_seat(game: Game) -> Seat:
-    seat = Seat.objects.filter(game=game, holder="").first()
+def free_seat(game: Game, number: int | None = None) -> Seat:
+    free = Seat.objects.filter(game=game, holder="")
+    if number is not None and not free.filter(number=number).exists():
+        raise TableRefusal("seat_taken", seat=number)
+    seat = free.first() if number is None else free.get(number=number)
     if seat is None:
         raise TableRefusal("table_full", seats=game.seats_count)
     return seat
@@ -205,10 +214,18 @@ def start_if_ready(position: Position, *, now: datetime) -> bool:
     game.status, game.started_at, game.seed = Game.Status.RUNNING, now, seed.hex()
     game.save(update_fields=["status", "started_at", "seed"])
     engine = position.engine
-    acts = engine.setup(engine.read_config(game.options), game.seats_count, Rng(seed))
+    acts = given(game, engine) or engine.setup(engine.read_config(game.options), game.seats_count, Rng(seed))
     position.state = engine.fold([event for _, event in acts], position.state)
     writing.append(position, [("service", table.TableStarted()), *acts], now=now)
     return True
+
+
+def given(game: Game, engine: Engine[Any]) -> list[Act]:
+    """What happened in the game that a fork goes on from, up to where it was taken; of a table of its own: nothing."""
+    if game.parent_id is None:
+        return []
+    rows = log.read(game.parent_id, upto=game.parent_seq)
+    return [(row.actor, engine.read_event(row.kind, row.data)) for row in rows if engine.knows(row.kind)]
 
 
 # --- Leaving, and who plays on ---

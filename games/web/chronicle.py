@@ -17,6 +17,7 @@ from games.services import reading
 from games.services.positions import EPOCH
 from games.services.reading import Seen
 
+LONGEST = 2000  # events that "what happened since" looks at
 PAGE = 120  # events a page looks at; those nobody may see leave it shorter
 STEP = 60  # how far to look for the next event worth stopping at
 QUIET = ("deadline_set",)  # the page says until when whoever is to play may answer; in the log it would drown the game
@@ -122,6 +123,13 @@ def sentences(game: Game, names: Names, seat: int | None, *, after: int, upto: i
     engine = load(game.ruleset)
     seen = worth_reading(game, seat, after=after, upto=upto)
     return [sentence(engine, event, names) for event in seen if event.row.kind != "move_submitted"]
+
+
+def facts(game: Game, names: Names, seat: int | None, *, after: int, upto: int) -> list[Fact]:
+    """The same with the number of each event, oldest first."""
+    engine = load(game.ruleset)
+    seen = worth_reading(game, seat, after=after, upto=upto)
+    return [Fact(event.row.seq, sentence(engine, event, names)) for event in seen if event.row.kind != "move_submitted"]
 
 
 # --- Stepping through the positions ---

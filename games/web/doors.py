@@ -21,6 +21,8 @@ TOO_LATE = (
     "not_open",
     "not_running",
     "table_full",
+    "seat_taken",
+    "not_finished",
     "seat_not_offered",
     "already_seated",
     "no_helm",

@@ -6,21 +6,25 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from core.eventlog import log
 from games import boards, words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.services import letters, listeners, people, positions
 from games.services.positions import Position
-from games.web import chronicle, forms, talk
+from games.table import MoveSubmitted
+from games.web import chronicle, eyes, forms, talk
 from games.web.desk import Draft, desk
 from games.web.forms import Invite, Luck
 from games.web.places import Place
+
+MOST_FORKS = 20
 
 
 def page(
@@ -35,10 +39,8 @@ def page(
 ) -> HttpResponse:
     """`draft`: a letter that stays in the box; `troubles`: why something else was refused; `more`: what stays in another form."""
     game, head = place.game, place.game.stream.head_seq
-    at = number(request, "at", highest=head)
-    as_spectator = place.seat is not None and request.GET.get("as") == "spectator"
-    seat = None if as_spectator else place.seat
-    seq = at or head
+    at, through = eyes.event(request, place), eyes.eyes(request, place)
+    seat, seq = through.seat, at or head
     seats = list(game.seats.select_related("player"))
     names = words.names(seats, gettext)
     position = position_at(game, seq)
@@ -48,15 +50,18 @@ def page(
         "title": position.engine.title,
         "at": at,
         "seq": seq,
-        "as_spectator": as_spectator,
-        "eyes": "&as=spectator" if as_spectator else "",
+        "through": through,
+        "eyes": through.suffix,
+        "others": eyes.others(place, names, through),
+        "permalink": f"{settings.BASE_URL}{reverse('table', args=[game.pk])}?event={seq}{through.link}",
         **board(position, names, seat),
         **stepping(game, names, seat, seq),
+        **since(request, place, names, seat, seq),
     }
     if request.GET.get("part") == "position":
         return render(request, "pages/table_position.html", context)
     awaited, told = waits(position, names), records(request, game, seats)
-    now_and_mine = at is None and seat is not None and game.status == Game.Status.RUNNING and position.seq == head
+    now_and_mine = at is None and seat is not None and seat == place.seat and game.status == Game.Status.RUNNING and position.seq == head
     context |= {
         "status": gettext(words.STATUS[game.status]),
         "closed_unplayed": gettext(words.WHY_CLOSED[game.close_reason]) if game.status == Game.Status.CLOSED else "",
@@ -69,29 +74,20 @@ def page(
         "desk": desk(position, seat, names) if now_and_mine and seat is not None else None,
         "done": done(request, place, names) if now_and_mine and draft is None else None,
         "draft": draft or Draft(),
-        "troubles": troubles or [],
+        "troubles": [*(troubles or []), *([through.trouble] if through.trouble else [])],
         **log_page(request, game, names, seat, seq),
         **around_the_game(request, place, seats, invite),
+        "forks": forks_of(game),
         **fingerprint(game, at, context["hash"]),
         **(talk.context(game, seat, names, writer=seat) if at is None else {}),
         **(more or {}),
     }
-    return render(request, "pages/table.html", context, status=status)
+    return render(request, "pages/table.html", context, status=403 if through.trouble else status)
 
 
 def part_of(request: HttpRequest, place: Place, draft: Draft, *, status: int = 200) -> HttpResponse:
     """Only what is to be said about a letter, for the script that asks for it."""
     return render(request, "pages/table_answer.html", {"draft": draft}, status=status)
-
-
-def number(request: HttpRequest, name: str, *, highest: int) -> int | None:
-    """A whole number from 1 to `highest` out of the address; anything else is a page that does not exist."""
-    text = request.GET.get(name)
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= highest):
-        raise Http404
-    return int(text)
 
 
 # --- The position ---
@@ -132,6 +128,17 @@ def stepping(game: Game, names: boards.Names, seat: int | None, seq: int) -> dic
     told, hash_ = chronicle.told(game, names, seq, seat)
     previous, following = chronicle.around(game, seq, seat)
     return {"told": told, "hash": hash_, "previous": previous, "following": following}
+
+
+def since(request: HttpRequest, place: Place, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
+    """What these eyes could see happen between event `?since=` and the one shown; and since when a player would ask."""
+    mine = log.last(place.game.pk, kind=MoveSubmitted.kind, actor=place.seat, upto=seq) if place.seat else 0
+    asked = eyes.number(request, "since", lowest=0, highest=place.game.stream.head_seq)
+    if asked is None:
+        return {"my_last": mine}
+    upto = min(seq, asked + chronicle.LONGEST)
+    facts = chronicle.facts(place.game, names, seat, after=asked, upto=upto)
+    return {"my_last": mine, "since": asked, "happened": facts, "upto": upto}
 
 
 # --- Who is awaited, and how it ended ---
@@ -204,7 +211,7 @@ def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] |
 
 
 def log_page(request: HttpRequest, game: Game, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
-    upto = number(request, "log", highest=seq) or seq
+    upto = eyes.number(request, "log", highest=seq) or seq
     return {
         "chapters": chronicle.chapters(game, names, seat, upto=upto),
         "older": chronicle.page_start(upto),
@@ -216,6 +223,11 @@ def fingerprint(game: Game, at: int | None, hash_: str) -> dict[str, Any]:
     """The number and hash of the event shown, and the promise made when the table opened."""
     commitment, secret = chronicle.promise(game)
     return {"commitment": commitment, "secret": secret, "hash": game.stream.head_hash if at is None else hash_}
+
+
+def forks_of(game: Game) -> list[Game]:
+    """The tables that went on from this one and that everybody may see."""
+    return list(Game.objects.filter(parent=game, watch="everyone").order_by("opened_at", "pk")[:MOST_FORKS]) if game.over else []
 
 
 # --- Before the start, and free seats after it ---

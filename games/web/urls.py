@@ -1,6 +1,6 @@
 from django.urls import URLPattern, path
 
-from games.web import lines, orders, reports, seats, talk, views
+from games.web import forks, lines, orders, proof, reports, seats, talk, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.tables, name="tables"),
@@ -22,6 +22,10 @@ urlpatterns: list[URLPattern] = [
     path("tables/<str:table_id>/seats/<int:number>/take-over/", seats.take_over, name="take-over"),
     path("tables/<str:table_id>/summary/", reports.ask_for_summary, name="ask-for-summary"),
     path("tables/<str:table_id>/summary.pdf", reports.summary, name="summary"),
+    path("tables/<str:table_id>/proof/", proof.proof, name="proof"),
+    path("tables/<str:table_id>/bundle.json", proof.bundle, name="bundle"),
+    path("tables/<str:table_id>/log.jsonl", proof.export, name="log"),
+    path("tables/<str:table_id>/fork/", forks.fork, name="fork"),
     path("join/<str:token>/", seats.invitation, name="join"),
     path("healthz", views.healthz, name="healthz"),
 ]

@@ -28,7 +28,7 @@ for (const positions of document.querySelectorAll("[data-positions]")) {
     const link = event.target.closest("a[data-step]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    output.value = slider.value = new URL(link.href).searchParams.get("at");
+    output.value = slider.value = new URL(link.href).searchParams.get("event");
     show(link.href).then(() => part.querySelector(`a[rel=${link.rel}]`)?.focus());
   });
 }

@@ -11,10 +11,12 @@ from django.db import connections
 from core.celery import app
 from core.eventlog import log
 from core.eventlog.chain import digest
-from core.eventlog.models import Event, Stream
+from core.eventlog.models import Event, Snapshot, Stream
 from games import audit
+from games.audit import bundle
+from games.engine import load
 from games.engines.long_cours.commands import StandingBid
-from games.models import Game
+from games.models import Game, MailedHead
 from games.services import tables
 from tests.conftest import triggers_lifted
 
@@ -73,7 +75,7 @@ def test_a_sensible_game_in_words():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("long-courses", "--players", 3), "There is no game long-courses here. There are: long-cours@1."),
+        (("long-courses", "--players", 3), "There is no game long-courses here. There are: long-cours@1, siecle-dor@1, "),
         (("long-cours", "--players", 2), "The table cannot be set up: bad_seats (seats 2, low 3, high 6)."),
         (
             ("long-cours", "--players", 3, "--bots", "deep"),
@@ -236,3 +238,58 @@ def test_one_bad_game_among_all_is_found(secretive, cast, now):
     first, second = out.getvalue().splitlines()
     assert first.startswith("another: FAILS at event 1 (chain): ")
     assert second.startswith("testtable1: holds, ")
+
+
+# --- The bundle ---
+
+
+def test_the_bundle_is_exported_once_the_game_is_over(secretive):
+    with pytest.raises(CommandError, match=r"Table testtable1 is running; there is a bundle once its game is over\."):
+        run("export", secretive.pk, "--bundle")
+    table = simulated("--players", 3, "--seed", 2, "--keep", *QUICK)["table"]
+    assert bundle.check(bundle.read(run("export", table, "--bundle").encode())).failure is None
+
+
+# --- The release gate ---
+
+
+def gate() -> tuple[list[str], str]:
+    out = StringIO()
+    with pytest.raises(CommandError) as shut:
+        call_command("audit", "--all", stdout=out)
+    return out.getvalue().splitlines(), str(shut.value)
+
+
+def test_a_stored_position_that_the_present_code_does_not_reach_shuts_the_gate(secretive):
+    snapshot = Snapshot.objects.get(pk=secretive.pk)
+    Snapshot.objects.filter(pk=secretive.pk).update(state=snapshot.state.replace('"round":2', '"round":3'))
+    [line], error = gate()
+    assert line.startswith(
+        f"testtable1: FAILS at event {snapshot.seq} (snapshot): The stored position of event {snapshot.seq} has the hash "
+    )
+    assert error == "1 of 1 stored games failed the audit."
+
+
+def test_a_stored_result_that_is_not_the_logs_shuts_the_gate(db):
+    simulated("--players", 3, "--seed", 2, "--keep", *QUICK)
+    game = Game.objects.get()
+    assert run("audit", "--all").splitlines()[-1] == "All 1 stored games hold."
+    Game.objects.update(result=game.result[::-1])
+    assert gate()[0][0].startswith(f"{game.pk}: FAILS at event {Stream.objects.get().head_seq} (result): The stored result is ")
+
+
+def test_a_head_that_was_mailed_and_is_gone_shuts_the_gate(secretive):
+    MailedHead.objects.create(game=secretive, seq=12, hash="0" * 64)
+    assert gate()[0][0].startswith(
+        f"testtable1: FAILS at event 12 (mailed heads): The head mailed for event 12 is {'0' * 64}, but the log has "
+    )
+
+
+def test_a_game_that_the_present_code_cannot_even_read_does_not_stop_the_gate(secretive, cast, now, monkeypatch):
+    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="another")
+    engine = load("long-cours@1")
+    monkeypatch.setitem(engine.__dict__, "evolve", None)
+    lines, error = gate()
+    assert lines[0] == "another: holds, 1 events, 0 moves"
+    assert lines[1].startswith("testtable1: FAILS at event ")
+    assert error == "1 of 2 stored games failed the audit."

@@ -260,10 +260,10 @@ def test_positions_are_linked_with_their_neighbours(under_way, page):
     rows = {row.seq: row.kind for row in log.read(under_way.pk)}
     submitted = min(seq for seq, kind in rows.items() if kind == "move_submitted")  # nobody but its seat sees it
     before = page(f"/tables/{under_way.pk}/?at={submitted - 1}")
-    assert f'rel="next" href="?at={submitted + 1}"' in before
-    assert f'rel="prev" href="?at={submitted - 1}"' in page(f"/tables/{under_way.pk}/?at={submitted + 1}")
-    assert 'rel="prev" href="?at=' not in page(f"/tables/{under_way.pk}/?at=1")
-    assert 'rel="next" href="?at=' not in page(f"/tables/{under_way.pk}/?at={head}")
+    assert f'rel="next" href="?event={submitted + 1}"' in before
+    assert f'rel="prev" href="?event={submitted - 1}"' in page(f"/tables/{under_way.pk}/?at={submitted + 1}")
+    assert 'rel="prev" href="?event=' not in page(f"/tables/{under_way.pk}/?at=1")
+    assert 'rel="next" href="?event=' not in page(f"/tables/{under_way.pk}/?at={head}")
 
 
 def test_a_past_position_shows_its_own_fingerprint_and_nothing_later(under_way, page):
@@ -285,7 +285,7 @@ def test_the_log_comes_in_pages(finished, page):
     head = finished.stream.head_seq
     assert f'rel="next" href="?log={head - 120}#log"' in newest
     older = page(f"/tables/finished/?log={head - 120}")
-    shown = [int(seq) for seq in re.findall(r'class="seq" href="\?at=(\d+)"', older)]
+    shown = [int(seq) for seq in re.findall(r'class="seq" href="\?event=(\d+)"', older)]
     assert max(shown) <= head - 120
     assert min(shown) > head - 240
     assert f'rel="prev" href="?log={head}#log"' in older

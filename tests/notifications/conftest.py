@@ -10,6 +10,7 @@ from allauth.account.models import EmailAddress
 from core.accounts.models import User
 from games.models import Game
 from games.services import positions, tables
+from games.table import Clock
 from notifications import inbound, mailer
 from notifications.models import Outbound, ReplyToken
 
@@ -32,8 +33,14 @@ def cast(db) -> SimpleNamespace:
 
 
 @pytest.fixture
-def game(cast, now) -> Game:
-    opened = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, secret=bytes(32), table_id="testtable1")
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def game(cast, clock, now) -> Game:
+    told = {"ruleset": "long-cours@1", "seats": 3, "clock": clock, "secret": bytes(32), "table_id": "testtable1"}
+    opened = tables.open_table(opened_by=cast.anna, now=now, **told)
     for player in (cast.anna, cast.bram, cast.cato):
         tables.join(game_id=opened.pk, player=player, luck=player.username, source="web", now=now)
     for player in (cast.anna, cast.bram, cast.cato):

@@ -3,9 +3,10 @@
 import pytest
 from django.core import mail
 
+from core.accounts.models import User
 from core.eventlog import log
 from games.engine import Resign
-from games.models import Game
+from games.models import Game, MailedHead
 from games.services import moves, positions
 from notifications import mailer
 from notifications.models import Inbound, Outbound, ReplyToken
@@ -40,6 +41,19 @@ def test_each_awaited_player_gets_one_prompt(game, send_all):
         "bram@example.org",
         "cato@example.org",
     ]
+
+
+def test_the_heads_that_mails_print_are_kept_as_witnesses(game, send_all):
+    """Once for each head, in every language, and only of mails that were sent."""
+    User.objects.filter(username="bram").update(language="fr")
+    assert not MailedHead.objects.exists()
+    send_all()
+    seqs = sorted(set(Outbound.objects.exclude(sent_at=None).values_list("seq", flat=True)))
+    assert list(MailedHead.objects.values_list("game_id", "seq", "hash")) == [
+        (game.pk, seq, log.read(game.pk, after=seq - 1, upto=seq)[0].hash) for seq in seqs
+    ]
+    bram = next(sent for sent in mail.outbox if sent.to == ["bram@example.org"])
+    assert f"{seqs[0]}" in bram.body
 
 
 def test_a_prompt_can_be_played_from(game, send_all, seat_order):

@@ -27,7 +27,7 @@ def texts(drawn: str) -> list[str]:
 # --- The reckoning ---
 
 
-@pytest.mark.parametrize("name", sorted(hashes()))
+@pytest.mark.parametrize("name", [name for name in sorted(hashes()) if name.startswith("long-cours@")])
 def test_who_goes_out_and_who_stays_ends_with_the_fortune_that_ranks_him(name):
     engine = load(name.partition("/")[0])
     events = [engine.read_event(line.kind, bytes(line.data)) for line in log_of(name) if engine.knows(line.kind)]

@@ -72,6 +72,12 @@ def everything_seen(client, game: Game, *, seated: bool) -> list[str]:
     address = f"/tables/{game.pk}/"
     past = [f"{address}?at={seq}&part=position" for seq in range(10, game.stream.head_seq + 1, 3)]
     ways = ["/", "/my/", address, f"{address}?as=spectator", f"{address}?done=1-{game.stream.head_seq}", f"{address}?at=25", *past]
+    ways += [f"{address}?event=25&seat={seat}" for seat in (0, 1, 2, 3)]
+    ways += [f"{address}?since={seq}" for seq in (0, 15)] + [
+        f"{address}proof/?head=20:{'0' * 64}",
+        f"{address}bundle.json",
+        f"{address}fork/",
+    ]
     found = [plain(client.get(way)) for way in ways]
     if seated:
         with_it = hidden(client.get(address))

@@ -1,114 +1,70 @@
 """The auditor: is this log whole and unchanged, and was everything in it by the rules?
 
     python -m games.audit FILE.jsonl
+    python -m games.audit bundle FILE.json
 
-It needs the log that `manage.py export` writes and this source tree: no database, no Django, no network. From the secret that the end
-of a game reveals it makes the seed, deals the opening again, decides every move again and compares what follows with what was logged.
+It needs the log that `manage.py export` writes, or a bundle, and this source tree: no database, no Django, no network. From the secret
+that the end of a game reveals it makes the seed, deals the opening again, decides every move again and compares with what was logged.
 Exit status: 0 everything checked holds, 1 something does not, 2 the file cannot be read.
 """
 
-import argparse
 import hashlib
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from core.eventlog import chain
 from games import table
-from games.engine import ENGINES, Act, Command, Engine, Event, IllegalMove, load
-from games.rng import DrawRepeated, Rng, commitment, make_seed
-
-Head: TypeAlias = tuple[int, str]
-Progress: TypeAlias = Callable[[int, int], None]  # (events done, events in all)
-
-HEAD_DIGITS = 16  # a kept head may be shortened to this many digits, not further: fewer could be forged
-LONG_LOG = 5_000  # events; from here on a terminal is shown how far the audit is
+from games.audit.files import Unreadable, read_head, read_lines
+from games.audit.findings import HEAD_DIGITS, Draw, Failed, Finding, Head, Line, Progress, Report, count, encode
+from games.audit.parent import check_parent
+from games.audit.replay import Replay, check_ruleset
+from games.engine import Event
+from games.rng import commitment
 
 HOUR = 3_600_000  # milliseconds
+DAY = 24 * HOUR
 
-encode = msgspec.json.Encoder(order="sorted").encode
-
-
-class Line(msgspec.Struct, kw_only=True, gc=False):
-    """One line of an export. Whole: it has a salt. Partly seen: a digest in its place. Unseen: number, digest and hash alone."""
-
-    seq: int
-    hash: str
-    kind: str | None = None
-    actor: chain.Actor | None = None
-    cause: int | None = None
-    at: int | None = None
-    data: msgspec.Raw = msgspec.Raw(b"null")
-    salt: str | None = None
-    digest: str | None = None
+__all__ = (
+    "Course", "Draw", "Failed", "Finding", "Head", "Line", "Replay", "Report", "Unreadable",
+    "audit", "check_all", "check_heads", "count", "read_head", "read_lines", "read_opening",
+)  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Finding:
-    """The first thing that does not hold: at which event, in which check, and what is wrong, in a sentence."""
-
-    seq: int
-    check: str
-    sentence: str
-
-
-class Draw(NamedTuple):
-    seq: int  # the move, or the start, that made it
-    input: str
-
-
-@dataclass
-class Report:
-    """What was looked at and what came of it."""
-
-    holds: list[str] = field(default_factory=list)
-    unchecked: list[str] = field(default_factory=list)
-    failure: Finding | None = None
-    events: int = 0
-    moves: int = 0
-    draws: list[Draw] = field(default_factory=list)
-    head: Head = (0, chain.GENESIS)
-    state_hash: str | None = None  # of the last position, where the game could be played again
-
-    @property
-    def ok(self) -> bool:
-        return self.failure is None
-
-    def sentences(self) -> Iterator[str]:
-        """The report as lines of text."""
-        for sentence in self.holds:
-            yield f"holds: {sentence}"
-        for sentence in self.unchecked:
-            yield f"not checked: {sentence}"
-        if self.failure:
-            yield f"FAILS at event {self.failure.seq} ({self.failure.check}): {self.failure.sentence}"
-
-
-class Failed(Exception):
-    def __init__(self, seq: int, check: str, sentence: str) -> None:
-        super().__init__(seq, check, sentence)
-        self.finding = Finding(seq, check, sentence)
-
-
-def audit(rows: Iterable[Line], *, secret: bytes | None = None, heads: Sequence[Head] = (), progress: Progress | None = None) -> Report:
+def audit(
+    rows: Iterable[Line],
+    *,
+    secret: bytes | None = None,
+    heads: Sequence[Head] = (),
+    parent: Sequence[Line] | None = None,
+    watched: bool = False,
+    progress: Progress | None = None,
+) -> Report:
     """Check everything the log allows, in the order of docs/audit.md, up to the first thing that does not hold.
 
     `secret`: the server's, for a game that is not over. `heads`: (seq, hash) pairs that players kept, from their mails for instance.
+    `parent`: the log that a fork was taken from. `watched`: write down how each draw came about.
     """
     lines = list(rows)
     report = Report(events=len(lines))
     try:
-        check_all(lines, report, secret=secret, heads=heads, progress=progress)
+        check_all(lines, report, secret=secret, heads=heads, parent=parent, watched=watched, progress=progress)
     except Failed as failed:
         report.failure = failed.finding
     return report
 
 
-def check_all(lines: list[Line], report: Report, *, secret: bytes | None, heads: Sequence[Head], progress: Progress | None) -> None:
+def check_all(
+    lines: list[Line],
+    report: Report,
+    *,
+    secret: bytes | None = None,
+    heads: Sequence[Head] = (),
+    parent: Sequence[Line] | None = None,
+    watched: bool = False,
+    progress: Progress | None = None,
+) -> None:
     check_numbers(lines, report)
     check_chain(lines, report)
     check_heads(lines, heads, report)
@@ -117,6 +73,7 @@ def check_all(lines: list[Line], report: Report, *, secret: bytes | None, heads:
     if secret is not None:
         check_salts(lines, secret, report)
     engine = check_ruleset(course, report)
+    check_parent(course, parent, engine, report)
     hidden = sum(line.salt is None for line in lines)
     if hidden:
         report.unchecked.append(
@@ -128,11 +85,7 @@ def check_all(lines: list[Line], report: Report, *, secret: bytes | None, heads:
     elif secret is None:
         report.unchecked.append("The secret is not told before the game is over, so the deal, the draws and the moves cannot be checked.")
     else:
-        Replay(engine, course, secret, report).check(progress)
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+        Replay(engine, course, secret, report, watched=watched).check(progress)
 
 
 # --- Numbers, digests, chain, kept heads ---
@@ -195,15 +148,15 @@ def given_digest(line: Line) -> bytes:
     return digest
 
 
-def check_heads(lines: Sequence[Line], heads: Sequence[Head], report: Report) -> None:
+def check_heads(lines: Sequence[Line], heads: Sequence[Head], report: Report, *, source: str = "kept heads", verb: str = "kept") -> None:
     """A chain cannot show that its tail was cut off, or that all of it was written anew; a head kept elsewhere can."""
     for seq, kept in heads:
         if len(kept) < HEAD_DIGITS:
-            raise Failed(seq, "kept heads", f"The head kept for event {seq} has fewer than {HEAD_DIGITS} digits and proves nothing.")
+            raise Failed(seq, source, f"The head {verb} for event {seq} has fewer than {HEAD_DIGITS} digits and proves nothing.")
         if not 1 <= seq <= len(lines):
-            raise Failed(seq, "kept heads", f"A head was kept for event {seq}, but the log ends at event {len(lines)}.")
+            raise Failed(seq, source, f"A head was {verb} for event {seq}, but the log ends at event {len(lines)}.")
         if not lines[seq - 1].hash.startswith(kept.lower()):
-            raise Failed(seq, "kept heads", f"The head kept for event {seq} is {kept}, but the log has {lines[seq - 1].hash}.")
+            raise Failed(seq, source, f"The head {verb} for event {seq} is {kept}, but the log has {lines[seq - 1].hash}.")
     if heads:
         report.holds.append(f"{count(len(heads), 'kept head')} found in the chain.")
 
@@ -211,12 +164,17 @@ def check_heads(lines: Sequence[Line], heads: Sequence[Head], report: Report) ->
 # --- The table's own life ---
 
 
+Asked: TypeAlias = list[tuple[Line, table.DeadlineSet]]
+"""The deadlines set at one position, each with its line."""
+
+
 class Move(NamedTuple):
-    """A letter as logged, and the events that the log says it brought."""
+    """A letter as logged, the events that the log says it brought, and the deadlines set after it."""
 
     line: Line
     submitted: table.MoveSubmitted
     rows: list[Line]
+    asked: Asked
 
 
 class Course:
@@ -236,6 +194,8 @@ class Course:
         self.deadlines: dict[str, tuple[int, int]] = {}  # seat and deadline in force of each decision
         self.wish: set[int] = set()  # seats that have agreed to a pause
         self.paused = False
+        self.asked_first: Asked = []  # at the opening
+        self.asked = self.asked_first  # where deadlines that are set now belong
         self.rows: list[Line] | None = None  # where the engine's events belong now; None: nowhere
         self.cause: int | None = None
         for line in lines[1:]:
@@ -283,8 +243,7 @@ class Course:
             case table.TableStarted():
                 self.start(line)
             case table.DeadlineSet():
-                self.must_have_started(line)
-                self.deadlines[event.decision] = (event.seat, event.due_at)
+                self.set_deadline(line, event)
             case table.DeadlineMoved():
                 self.move_deadline(line, event)
             case table.PauseAgreed() | table.PauseDeclined() | table.TablePaused() | table.TableResumed():
@@ -314,8 +273,32 @@ class Course:
             raise wrong(line, f"is a letter of seat {event.seat}, but its actor is {line.actor}")
         if event.channel == "clock":
             self.check_deadline(line, event)
-        self.rows, self.cause = [], line.seq
-        self.moves.append(Move(line, event, self.rows))
+        self.rows, self.cause, self.asked = [], line.seq, []
+        self.moves.append(Move(line, event, self.rows, self.asked))
+
+    def set_deadline(self, line: Line, event: table.DeadlineSet) -> None:
+        """Under a plain clock a question has all its days when it is first asked, and a deadline only ever moves on."""
+        self.must_have_started(line)
+        _, before = self.deadlines.get(event.decision, (0, None))
+        if self.opened.clock == table.Clock(days=self.opened.clock.days):
+            full = (line.at or 0) + self.opened.clock.days * DAY
+            if before is None and event.due_at < full:
+                raise Failed(
+                    line.seq,
+                    "deadlines",
+                    f"Event {line.seq} sets the deadline of {event.decision} to {event.due_at}, but {self.promised(full)}.",
+                )
+            if before is not None and event.due_at < before:
+                raise Failed(
+                    line.seq,
+                    "deadlines",
+                    f"Event {line.seq} moves the deadline of {event.decision} forward, from {before} to {event.due_at}.",
+                )
+        self.deadlines[event.decision] = (event.seat, event.due_at)
+        self.asked.append((line, event))
+
+    def promised(self, full: int) -> str:
+        return f"this table gives {count(self.opened.clock.days, 'day')}, that is until {full}"
 
     def check_deadline(self, line: Line, event: table.MoveSubmitted) -> None:
         """The clock plays for nobody whose time is not up."""
@@ -523,211 +506,3 @@ def keyed(secret: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
     key = secret if len(secret) <= 64 else hashlib.sha256(secret).digest()
     key = key.ljust(64, b"\0")
     return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
-
-
-# --- The game, played again ---
-
-
-def check_ruleset(course: Course, report: Report) -> Engine[Any]:
-    opened = course.opened
-    if opened.ruleset not in ENGINES:
-        raise Failed(1, "ruleset", f"This release does not know the ruleset {opened.ruleset}; it knows {', '.join(sorted(ENGINES))}.")
-    engine = load(opened.ruleset)
-    if opened.data != dict(engine.data):
-        names = sorted(name for name in opened.data.keys() | engine.data.keys() if opened.data.get(name) != engine.data.get(name))
-        raise Failed(1, "ruleset", f"The data of {opened.ruleset} are not those the table was opened with: {', '.join(names)}.")
-    report.holds.append(f"The ruleset {opened.ruleset} and its data files are those of this release.")
-    return engine
-
-
-class Replay:
-    """The game of a full log, decided once more from the secret and the moves alone."""
-
-    def __init__(self, engine: Engine[Any], course: Course, secret: bytes, report: Report) -> None:
-        self.engine = engine
-        self.course = course
-        self.report = report
-        self.rng = Rng(make_seed(secret, course.contributions))  # one for the whole game: it refuses an input used twice
-        self.state = engine.state()
-        self.drawn: list[tuple[int, int]] = []  # (event, how many draws there had been after it)
-
-    def check(self, progress: Progress | None) -> None:
-        try:
-            self.deal()
-            self.play(progress)
-        finally:
-            self.report.draws = self.draws()
-        self.report.holds.append(
-            f"{count(len(self.course.moves), 'move')} decided again, by the rules, with exactly the events logged;"
-            f" {count(len(self.report.draws), 'draw')} from the seed, none made twice."
-        )
-        self.finish()
-
-    def deal(self) -> None:
-        """The opening, from the seed that the secret and the players' words make."""
-        started, course = self.course.started, self.course
-        assert started is not None
-        acts = self.decided(started, "opening", self.engine.setup, self.config(), course.opened.seats, self.rng)
-        self.compare(started, acts, course.opening, "opening")
-        self.engine.fold([event for _, event in acts], self.state)
-        words = count(len(course.contributions), "player")
-        self.report.holds.append(f"The opening is dealt by the seed, which is made of the secret and the words of {words}.")
-
-    def config(self) -> Any:
-        try:
-            return self.engine.read_config(self.course.opened.options)
-        except msgspec.ValidationError as error:
-            raise Failed(1, "opening", f"The options of the table cannot be read: {error}.") from error
-
-    def play(self, progress: Progress | None) -> None:
-        result, state, total = self.engine.result, self.state, len(self.course.lines)
-        for number, (line, submitted, rows) in enumerate(self.course.moves):
-            if result(state) is not None:
-                raise Failed(line.seq, "end", f"The game was over before event {line.seq}, yet another move follows.")
-            command = self.read_command(line, submitted)
-            acts = self.decided(line, "moves", self.engine.decide, state, submitted.seat, command, self.rng, own=True)
-            self.compare(line, acts, rows, "moves")
-            if progress and not number % 1000:
-                progress(line.seq, total)
-        if progress:
-            progress(total, total)
-
-    def read_command(self, line: Line, submitted: table.MoveSubmitted) -> Command:
-        try:
-            command = self.engine.read_command(submitted.command)
-        except msgspec.DecodeError as error:
-            raise Failed(line.seq, "moves", f"The move of seat {submitted.seat} at event {line.seq} cannot be read: {error}.") from error
-        if encode(command) != bytes(submitted.command):
-            raise Failed(line.seq, "moves", f"The move of seat {submitted.seat} at event {line.seq} is not in canonical form.")
-        return command
-
-    def decided(self, line: Line, check: str, decide: Callable[..., list[Act]], *facts: Any, **how: Any) -> list[Act]:
-        try:
-            return decide(*facts, **how)
-        except IllegalMove as refusal:
-            raise Failed(line.seq, check, f"Event {line.seq} is against the rules: {reason(refusal)}.") from refusal
-        except DrawRepeated as repeated:
-            raise Failed(line.seq, "draws", f"At event {line.seq} the draw {repeated} is made a second time.") from repeated
-        except Exception as error:  # whatever a forged log makes the rules stumble over, the event is named
-            raise Failed(line.seq, check, f"The rules cannot be applied at event {line.seq}: {error!r}.") from error
-        finally:
-            if not self.drawn or self.drawn[-1][1] != len(self.rng.inputs):
-                self.drawn.append((line.seq, len(self.rng.inputs)))
-
-    def compare(self, origin: Line, acts: Sequence[Act], rows: Sequence[Line], check: str) -> None:
-        """What the rules make of the move is what was logged after it: kind, actor, time and every byte of the data."""
-        at = origin.at
-        for (actor, event), row in zip(acts, rows, strict=False):
-            if event.kind != row.kind or actor != row.actor or at != row.at or encode(event) != bytes(row.data):
-                raise Failed(row.seq, check, difference(row, actor, event, at))
-        if len(acts) < len(rows):
-            extra = rows[len(acts)]
-            raise Failed(extra.seq, check, f"Event {extra.seq} ({extra.kind}) does not follow from event {origin.seq}.")
-        if len(acts) > len(rows):
-            seq, missing = origin.seq + len(rows) + 1, acts[len(rows)][1].kind
-            raise Failed(seq, check, f"By the rules {missing} comes here, as part of what event {origin.seq} brings; the log lacks it.")
-
-    def finish(self) -> None:
-        """The log is closed exactly if the game is over, with the hash of its last position."""
-        closed, last = self.course.closed, len(self.course.lines)
-        over = self.engine.result(self.state) is not None
-        self.report.state_hash = self.engine.state_hash(self.state)
-        if self.course.adjudicated and over:
-            raise Failed(last, "end", f"The table was adjudicated before event {last}, but by the rules the game was over.")
-        if closed and not over and not self.course.adjudicated:
-            raise Failed(last, "end", f"The table was closed at event {last}, but by the rules the game was not over.")
-        if over and not closed:
-            raise Failed(last + 1, "end", f"By the rules the game was over at event {last}, but the table was not closed.")
-        if closed is None:
-            self.report.holds.append(f"The game is not over, which is right; its position has the hash {self.report.state_hash}.")
-            return
-        if closed.state_hash != self.report.state_hash:
-            raise Failed(last, "end", f"The last position has the hash {self.report.state_hash}; event {last} says {closed.state_hash}.")
-        ended = "was ended by whoever directs the table" if self.course.adjudicated else "ended when the rules say so"
-        self.report.holds.append(f"The game {ended}; its last position has the hash {self.report.state_hash}.")
-
-    def draws(self) -> list[Draw]:
-        inputs = list(self.rng.inputs)
-        found, before = [], 0
-        for seq, after in self.drawn:
-            found += [Draw(seq, made) for made in inputs[before:after]]
-            before = after
-        return found
-
-
-def reason(refusal: IllegalMove) -> str:
-    facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
-    where = "" if refusal.line is None else f" in line {refusal.line} of the letter"
-    return f"{refusal.code}{where}" + (f" ({facts})" if facts else "")
-
-
-def difference(row: Line, actor: chain.Actor, event: Event, at: int | None) -> str:
-    if event.kind != row.kind:
-        return f"Event {row.seq} is {row.kind}; by the rules {event.kind} comes here."
-    if actor != row.actor:
-        return f"Event {row.seq} ({row.kind}) has the actor {row.actor}; by the rules it is {actor}."
-    if at != row.at:
-        return f"Event {row.seq} ({row.kind}) has another time than what caused it."
-    return f"Event {row.seq} ({row.kind}) says {str(row.data, 'utf-8')}; by the rules and the seed it is {encode(event).decode()}."
-
-
-# --- The command ---
-
-
-class Unreadable(Exception):
-    """The file is not an export."""
-
-
-def read_lines(text: bytes) -> list[Line]:
-    """The lines of an export. Raises Unreadable, naming the line."""
-    decoder = msgspec.json.Decoder(Line)
-    try:
-        return decoder.decode_lines(text.decode())
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return [read_line(decoder, number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-
-
-def read_line(decoder: msgspec.json.Decoder[Line], number: int, text: bytes) -> Line:
-    try:
-        return decoder.decode(text.decode())
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unreadable(f"Line {number} is not a line of an export: {error}.") from error
-
-
-def read_head(text: str) -> Head:
-    seq, _, kept = text.partition(":")
-    return int(seq), kept.strip()
-
-
-def show_progress(done: int, total: int) -> None:
-    print(f"\r{done} of {total} events", end="", file=sys.stderr, flush=True)
-
-
-def arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m games.audit", description="Check an exported game: chain, seed, every move, result.")
-    parser.add_argument("file", help="the export (JSON Lines), or - for standard input")
-    parser.add_argument("--head", action="append", default=[], type=read_head, metavar="SEQ:HASH", help="a head you kept; may be repeated")
-    parser.add_argument("--secret", type=bytes.fromhex, metavar="HEX", help="the secret of a game that is not over")
-    parser.add_argument("--draws", action="store_true", help="list every draw with the event that made it")
-    return parser
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    options = arguments().parse_args(argv)
-    try:
-        lines = read_lines(sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes())
-    except (OSError, Unreadable) as error:
-        print(error, file=sys.stderr)
-        return 2
-    watched = len(lines) >= LONG_LOG and sys.stderr.isatty()
-    report = audit(lines, secret=options.secret, heads=options.head, progress=show_progress if watched else None)
-    if watched:
-        print(file=sys.stderr)
-    if options.draws:
-        print(*(f"draw: {draw.seq} {draw.input}" for draw in report.draws), sep="\n")
-    print(*report.sentences(), sep="\n")
-    return 0 if report.ok else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,48 @@
+"""What happens in the seasons when somebody leaves for good, and what they know of a person."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from core.accounts.leaving import Part
+from core.accounts.models import User
+from leagues.models import Entry, Letter, Season, SeasonReport
+from leagues.services import seasons
+from leagues.services.refusals import SeasonRefusal
+
+UNDER_WAY = (Season.Status.ENTRY, Season.Status.RUNNING)
+
+
+def entered(user: User) -> QuerySet[Entry]:
+    """Where they still play, or wait to."""
+    return Entry.objects.filter(user=user, withdrawn=False, season__status__in=UNDER_WAY)
+
+
+def leave(user: User, now: datetime) -> None:
+    """One season at a time: a substitute, or the autopilot, plays on."""
+    for season_id, number in entered(user).values_list("season_id", "number"):
+        try:
+            seasons.withdraw(season_id=season_id, entrant=number, now=now)
+        except SeasonRefusal:
+            continue  # over, or left, in this very instant
+
+
+def wipe(user: User) -> None:
+    """Their mails and the words they gave for the dice go; reports that name them are made anew when somebody asks."""
+    Letter.objects.filter(user=user).delete()
+    SeasonReport.objects.filter(season__in=Entry.objects.filter(user=user).values("season")).delete()
+    Entry.objects.filter(user=user).update(luck="")
+
+
+def tell(user: User) -> dict[str, Any]:
+    entries = Entry.objects.filter(user=user).order_by("entered_at", "pk")
+    mails = Letter.objects.filter(user=user).exclude(sent_at=None).order_by("pk")
+    return {
+        "entries": list(entries.values("season_id", "number", "luck", "entered_at", "withdrawn")),
+        "to_you": list(mails.values("kind", "season_id", "sent_at", "subject", "text")),
+        "organised": list(Season.objects.filter(organiser=user).values_list("pk", flat=True)),
+    }
+
+
+PART = Part(name="seasons", tell=tell, leave=leave, wipe=wipe, is_busy=lambda user: entered(user).exists())

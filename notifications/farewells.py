@@ -1,0 +1,74 @@
+"""The mails of somebody who leaves for good, and what is told of them."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db.models import Q
+
+from core.accounts.leaving import Part
+from core.accounts.models import User
+from notifications.models import Absence, Answer, Calendar, Inbound, LocalMail, Outbound, Preference, Quiet, ReplyToken, Trouble
+
+
+def addresses_of(user: User) -> set[str]:
+    return {user.email.lower(), *(email.lower() for email in EmailAddress.objects.filter(user=user).values_list("email", flat=True))}
+
+
+def places_of(user: User) -> list[tuple[str, int]]:
+    """Every seat that they were written to about; the one they hold now may be another's."""
+    found = Outbound.objects.filter(user=user).exclude(seat=None).values_list("game_id", "seat").distinct()
+    return [(game_id, seat) for game_id, seat in found if seat is not None]
+
+
+def at(places: list[tuple[str, int]]) -> Q:
+    """Nothing, where there are none."""
+    chosen = Q(pk__in=())
+    for game_id, seat in places:
+        chosen |= Q(game_id=game_id, seat=seat)
+    return chosen
+
+
+def wipe(user: User) -> None:
+    """What was to be sent is not; what was sent to them, came from them or names them in a stored copy is emptied."""
+    places, addresses = places_of(user), addresses_of(user)
+    nobody = {"to": "", "reply_to": "", "address": "", "text": "", "html": "", "subject": "", "facts": {}}
+    Outbound.objects.filter(user=user, sent_at=None).delete()
+    Outbound.objects.filter(user=user).update(user=None, **nobody)
+    for address in addresses:
+        Outbound.objects.filter(address__iexact=address).update(**nobody)
+        LocalMail.objects.filter(to__iexact=address).delete()
+    tables = {game_id for game_id, _ in places}
+    Outbound.objects.filter(game__in=tables).exclude(sent_at=None).update(subject="", text="", html="")
+    Inbound.objects.filter(at(places)).update(raw=b"", recipient="")
+    for row in Inbound.objects.filter(game=None).iterator():
+        if any(address.encode() in bytes(row.raw).lower() for address in addresses):
+            row.delete()
+    ReplyToken.objects.filter(at(places)).delete()
+    for kept in (Absence, Answer, Calendar, Preference, Trouble):
+        kept.objects.filter(user=user).delete()
+    for address in addresses:
+        Quiet.objects.filter(address__iexact=address).delete()
+
+
+def tell(user: User) -> dict[str, Any]:
+    sent = (
+        Outbound.objects.filter(user=user)
+        .exclude(sent_at=None)
+        .order_by("pk")
+        .values("kind", "game_id", "sent_at", "to", "subject", "text")
+    )
+    came = Inbound.objects.filter(at(places_of(user))).order_by("pk")
+    return {
+        "to_you": list(sent),
+        "from_you": [
+            {"game_id": row.game_id, "received_at": row.received_at, "via": row.via, "message": bytes(row.raw).decode(errors="replace")}
+            for row in came
+        ],
+        "absences": list(Absence.objects.filter(user=user).values("first", "last", "declared_at")),
+        "preferences": list(Preference.objects.filter(user=user).order_by("pk").values("game_id", "delivery", "reminders", "digest_hour")),
+        "did_not_reach_you": list(Trouble.objects.filter(user=user).order_by("pk").values("kind", "address", "detail", "at")),
+        "answers": list(Answer.objects.filter(user=user).order_by("pk").values("game_id", "took", "timed_out", "at")),
+    }
+
+
+PART = Part(name="mails", tell=tell, wipe=wipe)
