@@ -10,7 +10,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from django.db.models import Min
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -109,6 +108,7 @@ class Run:
             self.calendar()
             self.withdrawals()
             busy = self.at_the_tables()
+            sweeps.remind(now=self.now)
             sweeps.play_defaults(now=self.now)
             notes.work_out(now=self.now)
             self.season.refresh_from_db()
@@ -128,11 +128,12 @@ class Run:
                     self.season.refresh_from_db()
 
     def next_moment(self) -> datetime:
-        """Nobody who is there is awaited: on to the next deadline, the next withdrawal or the next day of the calendar."""
+        """Nobody who is there is awaited: tick by tick to the next deadline, or on to the next withdrawal or day of the calendar."""
         if self.season.next_at is not None and self.season.next_at <= self.now:
             return self.now  # somebody has just been replaced
-        due = Decision.objects.filter(closed_at=None, due=True, game__status=Game.Status.RUNNING).aggregate(first=Min("due_at"))["first"]
-        moments = [when for when in (due, self.season.next_at, *self.leaving.values()) if when is not None and when > self.now]
+        awaited = Decision.objects.filter(closed_at=None, due=True, game__status=Game.Status.RUNNING).exists()
+        tick = self.now + TICK if awaited else None
+        moments = [when for when in (tick, self.season.next_at, *self.leaving.values()) if when is not None and when > self.now]
         return min(moments, default=self.now + TICK)
 
     def at_the_tables(self) -> bool:

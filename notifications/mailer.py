@@ -174,15 +174,16 @@ def stored(row: Outbound) -> Outbound:
 
 
 def is_answered(row: Outbound) -> bool:
-    """A prompt or a reminder for a question that is no longer open is not worth a mail; nor is asking somebody who has confirmed."""
+    """A prompt or a reminder for a question that is no longer open, or no longer open in that way, is not worth a mail; nor is asking
+    somebody who has confirmed."""
     if row.game is None:
         return False
     if row.kind == Outbound.Kind.CONFIRM:
         return row.game.status != Game.Status.OPEN or row.game.seats.filter(player=row.user, confirmed=True).exists()
     if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER}:
         return False
-    open_question = "SELECT 1 FROM games_decision WHERE game_id = %s AND key = %s AND closed_at IS NULL AND due"
-    return rows.one(open_question, row.game_id, row.decision) is None
+    found = rows.one("SELECT due FROM games_decision WHERE game_id = %s AND key = %s AND closed_at IS NULL", row.game_id, row.decision)
+    return found is None or bool(found[0]) == bool(row.facts.get("early"))  # an early one whose turn has come has a prompt of its own
 
 
 def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:

@@ -42,12 +42,17 @@ def called_for(announcement: Announcement) -> Iterable[Outbound]:
 
 
 def prompts(announcement: Announcement) -> Iterable[Outbound]:
-    if not announcement.change.starting:
+    """Whoever the game now waits for, and whoever may now answer early. The mover knows, and who is due reads it all in one mail."""
+    due = announcement.change.starting
+    knows = {decision.seat for decision in due} | {announcement.rows[0].actor}
+    early = [decision for decision in announcement.change.opened if not decision.due and decision.seat not in knows]
+    if not (due or early):
         return
     players = players_of(announcement.position.game)
-    for decision in announcement.change.starting:
+    for decision in (*due, *early):
         if decision.seat in players:
-            yield mail(announcement, Kind.PROMPT, decision.seat, players[decision.seat], decision=decision)
+            facts = {} if decision.due else {"early": True}
+            yield mail(announcement, Kind.PROMPT, decision.seat, players[decision.seat], decision=decision, facts=facts)
 
 
 def timeouts(announcement: Announcement) -> Iterable[Outbound]:

@@ -116,7 +116,8 @@ def common(letter: Letter) -> dict[str, Any]:
 def question(letter: Letter) -> dict[str, Any]:
     """The prompt and its reminder: what happened, the position, the orders that are possible, the default and its hour."""
     after = last_letter(letter.row)
-    return asked(letter) | {"happened": happened(letter, after=after), "talk": talked(letter, after=after)}
+    early = {"early": True} if letter.row.facts.get("early") else {}
+    return asked(letter) | early | {"happened": happened(letter, after=after), "talk": talked(letter, after=after)}
 
 
 def asked(letter: Letter) -> dict[str, Any]:

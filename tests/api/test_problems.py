@@ -130,7 +130,7 @@ def test_the_longest_letter_fits_however_it_is_written(under_way, bram):
         "at=",
         "at=" + "9" * 30,
         "at=1.5",
-        "seat=0",
+        "seat=-1",
         "seat=21",
         "seat=" + "9" * 30,
         "seat=%00",

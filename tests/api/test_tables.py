@@ -74,6 +74,7 @@ def test_a_table_is_opened_and_told(anna, now):
             ],
         },
         "paused": False,
+        "parent": None,
         "watch": "everyone",
         "invited_only": True,
         "opened_by": "anna",

@@ -147,7 +147,7 @@ def test_a_finished_table_shows_result_secret_and_letters(finished, page):
 
 def test_a_table_takes_as_many_queries_early_as_late(under_way, finished, client, django_assert_max_num_queries):
     for address in (f"/tables/{under_way.pk}/", "/tables/finished/", "/tables/finished/?at=150"):
-        with django_assert_max_num_queries(13):
+        with django_assert_max_num_queries(14):
             client.get(address)
 
 

@@ -282,6 +282,7 @@ def test_who_misses_three_deadlines_in_a_row_is_replaced(begun, now):
     moment = now + 8 * DAY
     for _ in range(60):
         moment += timedelta(hours=12)
+        sweeps.remind(now=moment)
         sweeps.play_defaults(now=moment)
         notes.work_out(now=moment)
         if "entrant_withdrew" in kinds(begun):
