@@ -14,6 +14,7 @@ from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
 from django.utils.translation import override
 
 from core import rows
@@ -150,8 +151,9 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
     except (OSError, SMTPException, AnymailError) as error:
         logger.warning("mail %s could not be sent: %s", row.pk, error)
         return postpone(row, error, now=now)
-    witnesses.keep(row)
-    rows.change("UPDATE notifications_outbound SET sent_at = %s, last_error = '' WHERE id = %s", rows.moment(now), row.pk)
+    with transaction.atomic():  # one durable write for both
+        witnesses.keep(row)
+        rows.change("UPDATE notifications_outbound SET sent_at = %s, last_error = '' WHERE id = %s", rows.moment(now), row.pk)
     return True
 
 

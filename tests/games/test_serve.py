@@ -222,7 +222,7 @@ def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_pat
         before = page.locator("svg.board").inner_html()
 
         page.goto(inbox)
-        page.get_by_role("link", name="your turn").first.click()
+        page.get_by_role("link", name="Long Cours demo: your turn").first.click()
         assert "it is your turn. Reply to this mail with your orders" in page.inner_text("pre.mail")
         turn_mail = page.url
         page.get_by_role("textbox").fill(words)
@@ -231,8 +231,8 @@ def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_pat
         assert page.url != turn_mail
         assert "Your orders were understood as" in page.inner_text("pre.mail")
 
-        until(lambda: page.goto(inbox) and page.get_by_role("link", name="your turn").count() > 1)  # the bots have moved
-        page.get_by_role("link", name="your turn").first.click()
+        until(lambda: page.goto(inbox) and page.get_by_role("link", name="Long Cours demo: your turn").count() > 1)  # the bots have moved
+        page.get_by_role("link", name="Long Cours demo: your turn").first.click()
         assert re.search(r"Since your last letter:\n(- .*\n)*- .*Bot [234]", page.inner_text("pre.mail"))
         page.get_by_role("link", name="The table").click()
         assert page.url == table
