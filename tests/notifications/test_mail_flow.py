@@ -26,7 +26,7 @@ def everybody_starts(reply, seat_order):
 
 
 def test_each_awaited_player_gets_one_prompt(game, send_all):
-    assert list(Outbound.objects.order_by("seat").values_list("kind", "seat", "decision")) == [
+    assert list(Outbound.objects.order_by("seat", "pk").values_list("kind", "seat", "decision")) == [
         *[("confirm", seat, "") for seat in (1,)],
         ("prompt", 1, "setup/1"),
         ("confirm", 2, ""),
