@@ -448,14 +448,14 @@ def test_hostile_lines_take_no_time(text: str) -> None:
     began = process_time()
     with pytest.raises(Unreadable):
         read(text)
-    assert process_time() - began < 0.2  # a tenth of that where nothing else runs
+    assert process_time() - began < 10  # 20 ms where nothing else runs; a line that doubles its work with every word takes hours
 
 
 def test_a_long_hostile_letter_takes_no_time() -> None:
     began = process_time()
     assert len(problems("bid Holland 3 pawn Utrecht found sail\n" * 200)) == 20
     read("bid Holland 3 pawn Utrecht found sail 3,7 budget 4 selling pepper\n" * 200)
-    assert process_time() - began < 3
+    assert process_time() - began < 30
 
 
 # --- Both ways ---
