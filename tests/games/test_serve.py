@@ -217,6 +217,7 @@ def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_pat
             re.search(found, printed)[1] for found in (r"Your mail: (\S+)", r"box under it, write: (\w+)", r"the bots have done: (\S+)")
         )
         page = browser.new_page(locale="en", java_script_enabled=False)
+        began = time.monotonic()
         page.goto(table)
         before = page.locator("svg.board").inner_html()
 
@@ -236,4 +237,5 @@ def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_pat
         page.get_by_role("link", name="The table").click()
         assert page.url == table
         assert page.locator("svg.board").inner_html() != before
+        assert time.monotonic() - began < 60
         page.close()
