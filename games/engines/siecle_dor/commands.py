@@ -207,9 +207,11 @@ class Line(Fixed, frozen=True):
 
 
 class Orders(Command, frozen=True):
-    """A letter: its lines are executed from the top (4.2)."""
+    """A letter: its lines are executed from the top (4.2). `closing`: as a timeout plays the kept lines of a voyage that waits; a bad one
+    stops them, and the last line is done all the same (4.1)."""
 
     lines: tuple[Line, ...]
+    closing: bool = False
 
     @property
     def anytime(self) -> bool:  # type: ignore[override]  # a letter of sales and standing orders answers no decision

@@ -38,7 +38,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
     check_seat(turn.state, seat)
     if isinstance(command, c.Orders):
         check_letter(command.lines)
-        letter(turn, seat, command.lines)
+        letter(turn, seat, command.lines, closing=command.closing)
     elif isinstance(command, Default):
         default(turn, seat, command)
     else:
@@ -93,8 +93,13 @@ def step_at(lines: Sequence[c.Line], at: int, bids: tuple[c.Bid, ...]) -> Step:
     return Step(at, 1, line, order)
 
 
-def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int = 1) -> None:
-    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it it stops the list (4.2.2, 4.2.3)."""
+def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int = 1, *, closing: bool = False) -> None:
+    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it it stops the list (4.2.2, 4.2.3). The
+    lines that wait for a voyage are beyond it."""
+    waiting = turn.state.turn
+    closing = closing and waiting is not None and is_held_up(turn.state, seat)
+    if closing and waiting is not None:
+        first = waiting.waiting_first - 1  # the lines have the numbers of the letter they came in, after the voyage
     for step in steps_of(lines):
         turn.actor = seat
         number, rest = first + step.at, lines[step.at + step.size :]
@@ -103,9 +108,11 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int = 
         except IllegalMove as refusal:
             if step.line.attempt:
                 continue
-            if turn.foreseen:
+            if turn.foreseen and not (closing and step.at):
                 raise IllegalMove(refusal.code, number, **refusal.facts) from None
             turn.emit(e.LinesDropped(seat, number, step.line, refusal.code, refusal.facts))
+            if closing and rest:
+                perform(turn, seat, rest[-1].order)
             return
         if isinstance(step.order, CLOSING):
             return  # 4.2.4: whatever follows is ignored
@@ -264,7 +271,7 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
 def apply_default(turn: Turn[State], decision: Decision) -> None:
     turn.emit(e.DefaultApplied(decision.seat, decision.key))
     if isinstance(decision.default, c.Orders):
-        letter(turn, decision.seat, decision.default.lines)
+        letter(turn, decision.seat, decision.default.lines, closing=decision.default.closing)
     else:
         perform(turn, decision.seat, decision.default)
 

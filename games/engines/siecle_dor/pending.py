@@ -1,7 +1,6 @@
 """Who is awaited and for what, what a timeout plays (rule sheet 4.1), and everything each seat may ask now."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Any
 
 from games.engine import Between, Choice, Command, Decision, Domain, Free, Option, Seat
@@ -88,9 +87,9 @@ def turn_decision(state: State, now: OpenTurn) -> Decision:
 
 def default_voyage(now: OpenTurn) -> Orders:
     """To the West Indies, then the kept lines as far as they go (a further voyage goes there too), then the turn is over (4.1)."""
-    kept = [line.order for line in now.waiting]
-    lines = [Line(with_colony(order, after), attempt=True) for order, after in zip_longest(kept, kept[1:])]
-    return Orders((Line(Sail((WEST_INDIES,))), *lines, Line(End())))
+    followers = [*(line.order for line in now.waiting[1:]), None]
+    lines = [Line(with_colony(line.order, after), line.attempt) for line, after in zip(now.waiting, followers, strict=False)]
+    return Orders((Line(Sail((WEST_INDIES,))), *lines, Line(End())), closing=True)
 
 
 def with_colony(order: Order, after: Order | None) -> Order:

@@ -361,6 +361,7 @@ FIELDS = {
     "keep": N_("Throw without asking"),
     "decision": N_("Question"),
     "lines": N_("Orders"),
+    "closing": N_("End the turn whatever happens"),
 }
 
 TABLE_OPTIONS = {

@@ -254,6 +254,20 @@ def test_the_kept_draws_of_a_voyage_that_timed_out_sail_where_they_say_else_to_t
     assert [event.colony for event in sdo.events if isinstance(event, Sailed)] == [7, 4, 7]
 
 
+def test_the_kept_lines_of_a_voyage_that_timed_out_stop_at_a_bad_one_and_the_turn_is_ended(sdo):
+    """A line to try is skipped; a bad line drops the rest but not the end (4.1, 4.2.3)."""
+    sdo.given(*position(markers={ANNA: "ZEE"}, hands={ANNA: "B01 B07"}), *turn_of(ANNA))
+    kept = (("try", FoundMarker("HOL")), TakeGuild("green"), FoundMarker("UTR"), TakeGuild("blue"))
+    sdo.when(ANNA, letter(UseBuy("ZEE"), *kept), dice=drawing(sdo, "card/9/ZEE", "B13"))
+    sdo.timeout(ANNA, dice=throwing(10))
+    assert [event for event in sdo.events if isinstance(event, GuildTaken | LinesDropped)] == [
+        GuildTaken(ANNA, "green", 3),
+        LinesDropped(ANNA, 4, Line(FoundMarker("UTR")), "need_three_pawns", {"province": "UTR", "have": 0}),
+    ]
+    assert "turn_ended" in kinds(sdo)
+    assert sdo.awaited() == [(BRAM, "turn")]
+
+
 def test_a_seat_that_leaves_is_played_by_its_defaults_and_its_pieces_stay(sdo):
     sdo.given(*position(markers={BRAM: "HOL"}, pawns={BRAM: "UTR"}), *turn_of(ANNA))
     sdo.when(BRAM, Resign())
