@@ -1,9 +1,12 @@
 """Projections of the tables' logs, and what is kept beside them: people, invitations, receipts. Rules live elsewhere."""
 
+from collections.abc import Sequence
+
 import msgspec
 from django.conf import settings
 from django.db import models
 
+from core.eventlog.log import Row
 from core.eventlog.models import Stream
 from games.table import Clock
 
@@ -129,6 +132,8 @@ class Decision(models.Model):
 
 class Receipt(models.Model):
     """A move was accepted under this key: the same letter, delivered twice, gets the same answer."""
+
+    written: Sequence[Row] = ()  # the events themselves, for whoever has just had them written
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="receipts", db_index=False)  # its unique key begins with it
     seat = models.PositiveSmallIntegerField()

@@ -10,6 +10,7 @@ from email.message import EmailMessage, Message
 
 from django.db import IntegrityError, transaction
 
+from core import rows
 from games.models import Decision
 from notifications import outbox, preferences
 from notifications.models import Outbound, Trouble
@@ -79,8 +80,10 @@ def is_hopeless(row: Outbound, *, now: datetime) -> bool:
     """To an address that bounces a mail is tried once a day, so that nobody is cut off for good; answers to its own mails always."""
     if row.kind in preferences.ANSWERS:
         return False
-    open_ = Trouble.objects.filter(address__iexact=row.to or row.address, kind=Kind.HARD, cleared_at=None).order_by("-at").first()
-    return open_ is not None and open_.at > now - AGAIN_AFTER
+    return rows.one(JUST_BOUNCED, row.to or row.address, Kind.HARD.value, rows.moment(now - AGAIN_AFTER)) is not None
+
+
+JUST_BOUNCED = "SELECT 1 FROM notifications_trouble WHERE UPPER(address) = UPPER(%s) AND kind = %s AND cleared_at IS NULL AND at > %s"
 
 
 # --- Reports that come by mail ---

@@ -182,6 +182,8 @@ def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str
 def talked(letter: Letter, *, after: int) -> list[dict[str, str]]:
     """What was written to this seat, or to the table, since that event and up to this mail."""
     assert letter.row.seat is not None
+    if rows.one("SELECT 1 FROM games_press WHERE game_id = %s LIMIT 1", letter.game.pk) is None:
+        return []
     since = log.read(letter.game.pk, after=after - 1, upto=after) if after else []
     rows_ = talk.readable(letter.game, letter.row.seat).filter(at__lte=letter.row.created_at).exclude(seat=letter.row.seat)
     if since:

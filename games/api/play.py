@@ -1,6 +1,6 @@
 """The game at a table: its position, what I may do, what has happened, and moves. Everything is told through my seat's eyes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any
 
@@ -160,14 +160,13 @@ class Events(AtTable):
         place = self.enter(request, table_id)
         head = place.game.stream.head_seq
         upto = min(asked.after + asked.limit, head)
-        events = lines(place.game, place.seat, after=asked.after, upto=upto, sentences=asked.sentences)
+        events = lines(place.game, reading.events(place.game, place.seat, after=asked.after, upto=upto), sentences=asked.sentences)
         following = next_page(request, upto) if upto < head else None
         return Response(EventPage(table=table_id, seat=place.seat, head=head, events=events, next=following))
 
 
-def lines(game: Game, seat: int | None, *, after: int, upto: int, sentences: bool) -> list[Any]:
+def lines(game: Game, seen: Iterable[reading.Seen], *, sentences: bool) -> list[Any]:
     """`EventLine`s, as every way out of the log gives them."""
-    seen = reading.events(game, seat, after=after, upto=upto)
     if not sentences:
         return [reading.line(event) for event in seen]
     engine, names = load(game.ruleset), letters.names_of(game)
@@ -216,8 +215,9 @@ class Moves(Seated):
         key, letter = idempotency_key(request), read_letter(request)
         game, seat = self.enter_as_player(request, table_id)
         receipt = played(game, seat, letter, key)
-        first, last = receipt.first_seq, receipt.last_seq
-        events = lines(as_played(game), seat, after=first - 1, upto=last, sentences=sentences)
+        first, last, then = receipt.first_seq, receipt.last_seq, as_played(game)
+        seen = reading.each(then, seat, receipt.written) if receipt.written else reading.events(then, seat, after=first - 1, upto=last)
+        events = lines(then, seen, sentences=sentences)
         return Response(MoveTold(table=table_id, seat=seat, first_seq=first, last_seq=last, events=events), status=201)
 
 

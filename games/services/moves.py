@@ -51,7 +51,9 @@ def submit(
         acts = position.engine.decide(position.state, seat, command, Rng(bytes.fromhex(game.seed)), own=True)
         move = MoveSubmitted(seat, msgspec.Raw(canonical(command).encode()), channel, decision)
         written = writing.append(position, acts, now=now, move=move)
-        return keep(Receipt(game=game, seat=seat, key=key, content=content, first_seq=written[0].seq, last_seq=written[-1].seq))
+        receipt = keep(Receipt(game=game, seat=seat, key=key, content=content, first_seq=written[0].seq, last_seq=written[-1].seq))
+        receipt.written = written
+        return receipt
 
 
 def is_known(game_id: str, seat: int, key: str) -> bool:

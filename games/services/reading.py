@@ -1,6 +1,6 @@
 """Every way out of the log goes through here: what a seat, or a spectator, may see of each event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,9 +35,12 @@ def seen_by(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) 
 
 
 def events(game: Game, seat: int | None, *, after: int = 0, upto: int | None = None) -> Iterator[Seen]:
+    return each(game, seat, log.iterate(game.pk, after=after, upto=upto))
+
+
+def each(game: Game, seat: int | None, rows: Iterable[log.Row]) -> Iterator[Seen]:
     engine = load(game.ruleset)
-    for row in log.iterate(game.pk, after=after, upto=upto):
-        yield seen_by(game, row, seat, engine=engine)
+    return (seen_by(game, row, seat, engine=engine) for row in rows)
 
 
 def export(game: Game, seat: int | None = None, *, after: int = 0, upto: int | None = None) -> Iterator[dict[str, Any]]:
