@@ -3,9 +3,10 @@
 from django.urls import URLResolver, include, path
 
 urlpatterns: list[URLResolver] = [
-    path("api/v1/", include("leagues.api.urls")),  # programs ask most often; the games' come last, for they end with "nowhere"
+    path("api/v1/", include("games.api.urls")),  # what is asked most often comes first
+    path("api/v1/", include("leagues.api.urls")),
     path("api/v1/", include("notifications.api.urls")),
-    path("api/v1/", include("games.api.urls")),
+    path("api/v1/", include("games.api.nowhere")),
     path("", include("games.web.urls")),
     path("", include("leagues.web.urls")),
     path("", include("core.accounts.urls")),

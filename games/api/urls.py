@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.urls import URLPattern, path, re_path, register_converter
+from django.urls import URLPattern, path, register_converter
 
 from games.api import documents, lines, people, play, proof, rules, talk, views
 
@@ -75,5 +75,4 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     path("me/data", people.MyData.as_view(), name="api-my-data"),
     path("token", people.Token.as_view(), name="api-token"),
     path("openapi.yaml", documents.OpenApi.as_view(), name="api-document"),
-    re_path("", documents.Nowhere.as_view()),
 ]
