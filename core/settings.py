@@ -196,7 +196,6 @@ CELERY_BEAT_SCHEDULE = {
     "end lines whose connection is lost": {"task": "games.lift_lost_pens", "schedule": 15.0},
     "keep the calendars of the seasons": {"task": "leagues.sweep_seasons", "schedule": 60.0},
     "work out what nobody woke for": {"task": "leagues.work_out_notes", "schedule": 30.0},
-    "send letters that nobody woke for": {"task": "leagues.send_letters", "schedule": 30.0},
     "make season reports that nobody woke for": {"task": "leagues.make_season_reports", "schedule": 30.0},
     "make reports that nobody woke for": {"task": "games.make_reports", "schedule": 30.0},
 }

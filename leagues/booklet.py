@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from games.reports import graph, printing
-from leagues import standings, words
+from leagues import standings
 from leagues.models import Season
 from leagues.shapes import DivisionTold, SeasonTable
 from leagues.telling import Teller
@@ -37,14 +37,11 @@ def context(season: Season, language: str) -> dict[str, Any]:
     teller = PaperTeller(season, AnonymousUser())
     told, tables = teller.season_told(), teller.tables_told()
     divisions = teller.divisions_told()
-    return {
+    return teller.rules_told() | {
         "season": told,
         "language": language,
         "link": settings.BASE_URL + reverse("league", args=[season.pk]),
         "log_link": settings.BASE_URL + reverse("api-seasonevents", args=[season.pk]),
-        "adjudication": gettext(words.ADJUDICATION[told.adjudication]),
-        "tie_breaks": [(gettext(words.TIE_BREAKS[name]), gettext(words.TIE_BREAKS_EXPLAINED[name])) for name in told.tie_breaks],
-        "points": sorted((size, " · ".join(map(str, points))) for size, points in told.points.items()),
         "divisions": [(division, race(teller, division)) for division in divisions],
         "rounds": [(round_, [table for table in tables if table.round == round_.number]) for round_ in told.rounds if round_.tables],
         "best": best(tables),

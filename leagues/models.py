@@ -25,6 +25,7 @@ class Season(models.Model):
     opened_at = models.DateTimeField()
     next_at = models.DateTimeField(null=True, db_index=True)  # when the calendar wants something done
     claimed_at = models.DateTimeField(null=True)  # by the sweep that does it
+    quiet = models.BooleanField(default=False)  # its organiser wants no mails about it
 
     class Meta:
         ordering = ("-opened_at", "pk")
@@ -47,6 +48,7 @@ class Entry(models.Model):
     source = models.CharField(max_length=8, default="web")
     entered_at = models.DateTimeField()
     withdrawn = models.BooleanField(default=False)
+    quiet = models.BooleanField(default=False)  # they want no mails about this season; its tables write all the same
 
     class Meta:
         ordering = ("number",)
@@ -128,42 +130,6 @@ class Announcement(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season_id} {self.at:%Y-%m-%d}"
-
-
-class Letter(models.Model):
-    """A mail about a season. Written with what it tells of, rendered once, sent at least once with one Message-ID."""
-
-    class Kind(models.TextChoices):
-        ENTERED = "entered"
-        ROUND = "round"  # a round has opened: your table
-        RESULTS = "results"  # a round has closed: the standings
-        FINAL = "final"  # the season has closed: your rank, promotion
-        ANNOUNCEMENT = "announcement"
-        DIRECTOR = "director"  # a deed of the director that concerns you
-        CANCELLED = "cancelled"
-
-    kind = models.CharField(max_length=12, choices=Kind.choices)
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="letters")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    entrant = models.PositiveSmallIntegerField()
-    seq = models.PositiveIntegerField()
-    facts = models.JSONField(default=dict)
-    once = models.CharField(max_length=120, unique=True)
-    created_at = models.DateTimeField()
-    claimed_at = models.DateTimeField(null=True)
-    sent_at = models.DateTimeField(null=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    retry_at = models.DateTimeField(null=True)
-    last_error = models.TextField(blank=True)
-    subject = models.CharField(max_length=250, blank=True)
-    text = models.TextField(blank=True)
-    html = models.TextField(blank=True)
-
-    class Meta:
-        indexes = (models.Index(fields=["created_at"], condition=models.Q(sent_at=None), name="letters_to_send"),)
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.season_id} entrant {self.entrant}"
 
 
 class SeasonReport(models.Model):

@@ -3,6 +3,7 @@
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games.engine import ENGINES, Fixed, load
 from leagues.pairing import NoPods, Sizes, rounds_needed
@@ -60,6 +61,11 @@ class Plan(Fixed, frozen=True, omit_defaults=False):
     adjudication: Adjudication = "fortune_late_last"
     points: dict[str, tuple[int, ...]] = msgspec.field(default_factory=lambda: dict(POINTS))
     tie_breaks: tuple[TieBreak, ...] = TIE_BREAKS
+    grace_hours: int | UnsetType = UNSET  # from a deadline to the default; seasons opened before this was a choice have none
+
+    @property
+    def grace(self) -> int:
+        return 0 if isinstance(self.grace_hours, UnsetType) else self.grace_hours
 
     def game_of(self, number: int) -> GamePlan:
         """The game of round `number`, counted from 1."""
@@ -94,6 +100,7 @@ def check(plan: Plan, *, now: int) -> None:
     between("divisions", plan.divisions, 1, 16)
     between("promote", plan.promote, 0, 8)
     between("clock_days", plan.clock_days, 1, 60)
+    between("grace_hours", plan.grace, 0, 168)
     between("record", plan.record, 0, 1000)
     between("silent", plan.silent, 0, 20)
     if plan.divisions > 1 and plan.format == "knockout":

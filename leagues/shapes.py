@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from games.api.shapes import Asked, HeadTold, Plain, Told
+from games.services.terms import HOUSE
 from games.table import Watch
 from leagues.events import How, List
 from leagues.plan import Adjudication, Format, Kind, TieBreak
@@ -22,6 +23,8 @@ Number: TypeAlias = Annotated[int, Meta(ge=1, le=10_000)]
 class SeasonsQuery(Asked, frozen=True):
     status: Annotated[SeasonStatus, Meta(description="Only seasons in this state.")] | UnsetType = UNSET
     mine: Annotated[bool, Meta(description="Only seasons that I organise or have entered.")] = False
+    after: Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}$", description="The last season of the page before.")] | UnsetType = UNSET
+    limit: Annotated[int, Meta(ge=1, le=100)] = 20
 
 
 class GameAsked(Asked, frozen=True):
@@ -52,6 +55,7 @@ class SeasonAsked(Asked, frozen=True):
     promote: Annotated[int, Meta(ge=0, le=8)] = 0
     advance: Annotated[int, Meta(ge=1, le=5)] = 1
     clock_days: Annotated[int, Meta(ge=1, le=60)] = 3
+    grace_hours: Annotated[int, Meta(ge=0, le=168, description="From the deadline to the default.")] = HOUSE.grace_hours
     watch: Watch = "everyone"
     record: Annotated[int, Meta(ge=0, le=1000)] = 0
     silent: Annotated[int, Meta(ge=0, le=20)] = 3
@@ -72,6 +76,10 @@ class ImportAsked(Asked, frozen=True):
     """Account names. All are entered, or nobody."""
 
     names: Annotated[list[Plain], Meta(min_length=1, max_length=256)]
+
+
+class MailsAsked(Asked, frozen=True):
+    wanted: bool
 
 
 class AnnounceAsked(Asked, frozen=True):
@@ -145,13 +153,14 @@ class SeasonRound(Told, frozen=True):
 
 
 class SeasonYou(Told, frozen=True):
-    """What you are to a season."""
+    """What you are to a season. `mails`: whether you are written to about it, as far as your mail preferences allow."""
 
     organiser: bool
     entrant: int | None
     list: List | None
     withdrawn: bool
     berth: int | None
+    mails: bool
 
 
 class SeasonTold(Told, frozen=True):
@@ -178,6 +187,7 @@ class SeasonTold(Told, frozen=True):
     promote: int
     advance: int
     clock_days: int
+    grace_hours: int
     watch: Watch
     record: int
     silent: int
@@ -190,8 +200,11 @@ class SeasonTold(Told, frozen=True):
     you: SeasonYou
 
 
-class SeasonsTold(Told, frozen=True):
+class SeasonPage(Told, frozen=True):
+    """Newest first. `next`: the address of the page that follows."""
+
     seasons: list[SeasonTold]
+    next: str | None
 
 
 class EntrantTold(Told, frozen=True):
@@ -306,6 +319,19 @@ class LateRow(Told, frozen=True):
 
 class LateTold(Told, frozen=True):
     late: list[LateRow]
+
+
+class UnreachableRow(Told, frozen=True):
+    """Mail to this entrant comes back, since when."""
+
+    entrant: int
+    name: str
+    berth: int | None
+    since: datetime
+
+
+class UnreachableTold(Told, frozen=True):
+    entrants: list[UnreachableRow]
 
 
 class SeasonEvent(Told, frozen=True):

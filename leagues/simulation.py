@@ -1,15 +1,18 @@
-"""A whole season by bots, in one go: real services, a clock of its own, players who leave and players whom no mail reaches.
+"""A whole season by bots, in one go: real services, a clock of its own, players who leave and players whose mail address dies.
 
-Everything comes from the seed: who drops out and when, whose mail is dead, the secrets of the season and of its tables.
+Everything comes from the seed: who drops out and when, whose address dies and when, the secrets of the season and of its tables.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -22,11 +25,12 @@ from games.services.positions import milliseconds
 from games.services.tables import LETTERS
 from leagues import events as e
 from leagues import pairing
-from leagues.models import Fixture, Season
+from leagues.models import Entry, Fixture, Season
 from leagues.plan import GamePlan, Plan, RoundPlan
-from leagues.services import auditing, notes, record, running, seasons
+from leagues.services import auditing, mails, notes, record, running, seasons
 from leagues.state import State
-from notifications import sweeps
+from notifications import mailer, sweeps
+from notifications.models import Outbound, Trouble
 
 START = datetime(2000, 1, 3, 9, 0, tzinfo=UTC)
 ENTRY = timedelta(days=7)
@@ -49,6 +53,7 @@ class Setting:
     dead_mail: int = 0  # percent
     round_days: int = 35
     clock_days: int = 2
+    grace_hours: int = 12
     promote: int = 2
 
     @property
@@ -83,6 +88,7 @@ def plan_of(setting: Setting) -> Plan:
         promote=setting.promote if setting.divisions > 1 else 0,
         advance=setting.advance,
         clock_days=setting.clock_days,
+        grace_hours=setting.grace_hours,
     )
 
 
@@ -94,7 +100,7 @@ class Run:
     season: Season
     now: datetime
     leaving: dict[int, datetime] = field(default_factory=dict)  # entrant -> when
-    dead: set[int] = field(default_factory=set)  # user ids that never answer
+    dying: dict[int, datetime] = field(default_factory=dict)  # user id -> when their mail address stops working
     moves: int = 0
 
     def tables(self, season_id: str, table: int) -> tuple[str | None, bytes | None]:
@@ -107,6 +113,7 @@ class Run:
         while not self.season.over:
             self.calendar()
             self.withdrawals()
+            self.post()
             busy = self.at_the_tables()
             sweeps.remind(now=self.now)
             sweeps.play_defaults(now=self.now)
@@ -126,6 +133,24 @@ class Run:
                 if not record.read(self.season).state.entrants[entrant].withdrawn:
                     seasons.withdraw(season_id=self.season.pk, entrant=entrant, reason="left", now=self.now)
                     self.season.refresh_from_db()
+
+    # --- Mail that does not arrive ---
+
+    @property
+    def dead(self) -> list[int]:
+        """Who has no working address by now, does not learn that it is their turn, and does not answer."""
+        return [user for user, when in self.dying.items() if when <= self.now]
+
+    def post(self) -> None:
+        """What is written to a dead address is really sent, and refused there. All other mails stay in the outbox, to save the time."""
+        for user in self.dead:
+            waiting = Outbound.objects.filter(user=user, created_at__gte=self.dying[user], sent_at=None, dropped_at=None)
+            for pk in list(waiting.order_by("pk").values_list("pk", flat=True)):
+                row = mailer.fetched(pk, stalled=self.now)
+                if row and mailer.is_wanted(row, stalled=self.now, now=self.now) and mailer.claim(row, stalled=self.now, now=self.now):
+                    mailer.send(row, NoSuchUser(), now=self.now)
+
+    # --- At the tables ---
 
     def next_moment(self) -> datetime:
         """Nobody who is there is awaited: tick by tick to the next deadline, or on to the next withdrawal or day of the calendar."""
@@ -161,6 +186,13 @@ class Run:
         return MOVES_A_TICK
 
 
+class NoSuchUser(BaseEmailBackend):
+    """A server that knows none of its users any more."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        raise SMTPRecipientsRefused({address: (550, b"5.1.1 no such user") for mail in email_messages for address in mail.to})
+
+
 def simulate(setting: Setting) -> dict[str, Any]:
     run = set_up(setting)
     run.play()
@@ -171,7 +203,12 @@ def set_up(setting: Setting) -> Run:
     secret = derived("secret", setting)
     season_id = id_from(derived("season", setting))
     season = seasons.open_season(
-        organiser=None, title=f"Simulated {setting.seed}", plan=plan_of(setting), now=START, season_id=season_id, secret=secret
+        organiser=person(season_id, 0),
+        title=f"Simulated {setting.seed}",
+        plan=plan_of(setting),
+        now=START,
+        season_id=season_id,
+        secret=secret,
     )
     people = [person(season_id, number) for number in range(1, setting.entrants + setting.substitutes + 1)]
     for number, user in enumerate(people, start=1):
@@ -185,7 +222,10 @@ def set_up(setting: Setting) -> Run:
     silent = order[len(leaving) : len(leaving) + setting.entrants * setting.dead_mail // 100]
     span = setting.rounds * (setting.round_days + 2)
     run.leaving = {number: START + ENTRY + timedelta(days=1 + rng.below(span, f"leaves/{number}"), hours=3) for number in leaving}
-    run.dead = {people[number - 1].pk for number in silent}
+    run.dying = {
+        people[number - 1].pk: START + ENTRY + timedelta(days=1 + rng.below(setting.round_days, f"dies/{number}"), hours=5)
+        for number in silent
+    }
     return run
 
 
@@ -218,6 +258,7 @@ def told(run: Run) -> dict[str, Any]:
         "withdrawn": sum(one.withdrawn for one in state.entrants.values()),
         "substituted": sum(len(berth.held_by) - 1 for berth in state.berths.values()),
         "autopilots": sum(berth.holder is None for berth in state.berths.values()),
+        "dead_mail": mail_told(run, season),
         "pairing": [quality_told(state, d) for d in range(1, state.plan.divisions + 1) if state.division(d)],
         "standings": [[[row.berth, row.points] for row in state.standing(d)] for d in range(1, state.plan.divisions + 1)],
         "moves": run.moves,
@@ -226,6 +267,20 @@ def told(run: Run) -> dict[str, Any]:
         "audit": "ok" if report.ok else report.failure,
         "tables_audited": sum(verdict == "ok" for verdict in audits),
         "tables_failed": [verdict for verdict in audits if verdict != "ok"],
+    }
+
+
+def mail_told(run: Run, season: Season) -> dict[str, int]:
+    """What became of those whose address died."""
+    troubles = Trouble.objects.filter(user__in=list(run.dying), kind=Trouble.Kind.HARD)
+    gone = Entry.objects.filter(season=season, user__in=list(run.dying), withdrawn=True)
+    told = Outbound.objects.filter(kind=Outbound.Kind.SEASON, facts__about=mails.Kind.BOUNCED, user=season.organiser_id)
+    return {
+        "addresses": len(run.dying),
+        "bounces": troubles.count(),
+        "deadlines_held": troubles.exclude(held_until=None).count(),
+        "organiser_told": told.count(),
+        "replaced": gone.count(),
     }
 
 

@@ -14,10 +14,6 @@ def ring_clerk() -> None:
     wake(work_out_notes)
 
 
-def ring_postman() -> None:
-    wake(send_letters)
-
-
 def ring_printer() -> None:
     wake(make_season_reports)
 
@@ -43,13 +39,6 @@ def work_out_notes() -> None:
     from leagues.services import notes
 
     notes.work_out(now=timezone.now())
-
-
-@shared_task(name="leagues.send_letters")
-def send_letters() -> None:
-    from leagues import postman
-
-    postman.send_waiting(now=timezone.now)
 
 
 @shared_task(name="leagues.make_season_reports")

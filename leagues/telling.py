@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.utils.formats import get_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -22,7 +22,7 @@ from leagues import events as e
 from leagues import pairing, standings, words
 from leagues.models import Entry, Fixture, Season, Sitting
 from leagues.ratings import Skill
-from leagues.services import rating, record
+from leagues.services import rating, record, unreachable
 from leagues.services.record import moment
 from leagues.shapes import (
     CrossRow,
@@ -38,6 +38,7 @@ from leagues.shapes import (
     StandingRow,
     TableSeat,
     TieTold,
+    UnreachableRow,
 )
 from leagues.state import State, TableAt, exchanges
 
@@ -83,8 +84,8 @@ class Teller:
 
     @cached_property
     def mine(self) -> Entry | None:
-        found = [one for one in self.entries.values() if self.visitor.pk is not None and one.user_id == self.visitor.pk]
-        return found[0] if found else None
+        own = [one for one in self.entries.values() if self.visitor.pk is not None and one.user_id == self.visitor.pk]
+        return next((one for one in own if one.number in self.state.entrants), None)
 
     def points(self, sixtieths: int) -> str:
         return words.points(sixtieths, get_format("DECIMAL_SEPARATOR"))
@@ -95,12 +96,14 @@ class Teller:
         state, mine = self.state, self.mine
         entrant = state.entrants[mine.number] if mine else None
         berth = state.berth_of(mine.number) if mine else None
+        organiser = self.visitor.pk is not None and self.season.organiser_id == self.visitor.pk
         return SeasonYou(
-            organiser=self.visitor.pk is not None and self.season.organiser_id == self.visitor.pk,
+            organiser=organiser,
             entrant=entrant.number if entrant else None,
             list=entrant.list if entrant else None,
             withdrawn=bool(entrant and entrant.withdrawn),
             berth=berth.number if berth else None,
+            mails=not (self.season.quiet if organiser else mine and mine.quiet),
         )
 
     def season_told(self) -> SeasonTold:
@@ -127,6 +130,7 @@ class Teller:
             promote=plan.promote,
             advance=plan.advance,
             clock_days=plan.clock_days,
+            grace_hours=plan.grace,
             watch=plan.watch,
             record=plan.record,
             silent=plan.silent,
@@ -172,6 +176,16 @@ class Teller:
             division=berth.division if berth else None,
             rating=skills[user_id].shown if user_id in skills else 0,
         )
+
+    def rules_told(self) -> dict[str, Any]:
+        """The rules in words: adjudication, tie-breaks, and the points at tables of those sizes that there may be."""
+        plan = self.state.plan
+        sizes = range(plan.narrowest.low, plan.narrowest.high + 1)
+        return {
+            "adjudication": gettext(words.ADJUDICATION[plan.adjudication]),
+            "tie_breaks": [(gettext(words.TIE_BREAKS[name]), gettext(words.TIE_BREAKS_EXPLAINED[name])) for name in plan.tie_breaks],
+            "points": [(size, " · ".join(map(str, plan.points[str(size)]))) for size in sizes],
+        }
 
     # --- Points and order ---
 
@@ -324,6 +338,14 @@ class Teller:
             for decision in sorted(rows, key=lambda one: (one.due_at, one.game_id, one.seat))
         ]
 
+    def unreachable_told(self) -> list[UnreachableRow]:
+        """For the organiser's eyes alone: whose mail comes back."""
+        return [
+            UnreachableRow(entrant=number, name=self.names.entrants[number], berth=berth.number if berth else None, since=since)
+            for number, since in unreachable.since(self.season).items()
+            for berth in [self.state.berth_of(number)]
+        ]
+
     # --- The log ---
 
     def log_told(self) -> list[SeasonEvent]:
@@ -332,7 +354,7 @@ class Teller:
         for row in log.iterate(self.season.pk):
             event = e.read_event(row.kind, row.data)
             before = holders.get(getattr(event, "berth", 0), 0)
-            sentence = words.sentence(event, self.names, gettext, before=self.names.entrants.get(before, ""))
+            sentence = words.sentence(event, self.names, gettext, ngettext, before=self.names.entrants.get(before, ""))
             if isinstance(event, e.SeasonSeeded):
                 holders = {one.berth: one.entrant for one in event.berths}
             elif isinstance(event, e.BerthHandedOver) and event.entrant is not None:

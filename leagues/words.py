@@ -9,6 +9,7 @@ from leagues import events as e
 from leagues.standings import UNIT
 
 Gettext: TypeAlias = Callable[[str], str]
+Ngettext: TypeAlias = Callable[[str, str, int], str]
 
 # --- The plan ---
 
@@ -79,12 +80,9 @@ EVENTS = {
     "entrant_entered": N_("{name} enters: {list}."),
     "entrant_moved_up": N_("{name} moves up from the waiting list."),
     "entrant_withdrew": N_("{name} withdraws: {reason}."),
-    "season_seeded": N_("Entry is over: {count} berths are given out, and the secret of the draw is told."),
     "season_cancelled": N_("The season does not take place: {reason}."),
-    "round_opened": N_("Round {round} opens with {count} tables."),
     "table_opened": N_("Table {table} is open."),
     "result_came": N_("Table {table}, {how}: {places}."),
-    "round_extended": N_("Round {round} ends {days} days later, and what follows moves with it: {reason}."),
     "berth_handed_over": N_("{name} takes over from {before}: {reason}."),
     "entrant_warned": N_("{name} is warned: {reason}."),
     "points_awarded": N_("{name} is given points ({points}): {reason}."),
@@ -93,8 +91,26 @@ EVENTS = {
     "entrant_relegated": N_("{name} goes down into division {division}."),
     "season_closed": N_("The season is closed; the final order stands."),
 }
-WITHOUT_REASON = {"entrant_withdrew": N_("{name} withdraws.")}
+# Whoever asks for a sentence brings ngettext along: the catalogue finds the calls by its name.
+COUNTED: dict[str, Callable[[Ngettext, int], str]] = {
+    "season_seeded": lambda ngettext, n: ngettext(
+        "Entry is over: {count} berth is given out, and the secret of the draw is told.",
+        "Entry is over: {count} berths are given out, and the secret of the draw is told.",
+        n,
+    ),
+    "round_opened": lambda ngettext, n: ngettext("Round {round} opens with {count} table.", "Round {round} opens with {count} tables.", n),
+    "round_extended": lambda ngettext, n: ngettext(
+        "Round {round} ends {count} day later, and what follows moves with it: {reason}.",
+        "Round {round} ends {count} days later, and what follows moves with it: {reason}.",
+        n,
+    ),
+}
 TO_AUTOPILOT = N_("The autopilot plays on for {before}: {reason}.")
+WITHOUT_REASON = {
+    EVENTS["entrant_withdrew"]: N_("{name} withdraws."),
+    EVENTS["berth_handed_over"]: N_("{name} takes over from {before}."),
+    TO_AUTOPILOT: N_("The autopilot plays on for {before}."),
+}
 VOIDED = N_("Table {table} counts for nobody: {reason}.")
 
 
@@ -106,10 +122,10 @@ class Names:
         self.berths = berths
 
 
-def sentence(event: Event, names: Names, gettext: Gettext, *, before: str = "") -> str:
+def sentence(event: Event, names: Names, gettext: Gettext, ngettext: Ngettext, *, before: str = "") -> str:
     """One sentence for an event. `before`: who held the berth until then."""
     facts: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
-    template = EVENTS[event.kind]
+    template = EVENTS.get(event.kind, "")
     told = facts | {
         "name": names.entrants.get(facts.get("entrant") or 0) or names.berths.get(facts.get("berth") or 0, ""),
         "reason": reason(str(facts.get("reason", "")), gettext).rstrip("."),
@@ -118,12 +134,12 @@ def sentence(event: Event, names: Names, gettext: Gettext, *, before: str = "") 
     match event:
         case e.EntrantEntered():
             told["list"] = gettext(LISTS[event.list])
-        case e.EntrantWithdrew() if not event.reason:
-            template = WITHOUT_REASON[event.kind]
         case e.SeasonSeeded():
             told["count"] = len(event.berths)
         case e.RoundOpened():
             told["count"] = len(event.pods)
+        case e.RoundExtended():
+            told["count"] = event.days
         case e.ResultCame() if event.how == "voided":
             template = VOIDED
         case e.ResultCame():
@@ -134,7 +150,9 @@ def sentence(event: Event, names: Names, gettext: Gettext, *, before: str = "") 
             told["points"] = points(event.points)
         case _:
             pass
-    return gettext(template).format(**told)
+    if event.kind in COUNTED:
+        return COUNTED[event.kind](ngettext, told["count"]).format(**told)
+    return gettext(template if told["reason"] else WITHOUT_REASON.get(template, template)).format(**told)
 
 
 def how(event: e.ResultCame, gettext: Gettext) -> str:
@@ -144,6 +162,30 @@ def how(event: e.ResultCame, gettext: Gettext) -> str:
 
 def placed(places: Sequence[e.Placed], names: Names, gettext: Gettext) -> str:
     return ", ".join(f"{one.place}. {names.berths[one.berth]}" for one in sorted(places, key=lambda one: (one.place, one.berth)))
+
+
+# --- What a director did, told to whom it concerns ---
+
+DEEDS = {
+    "director": N_("The director has placed the players of table {table}."),
+    "voided": N_("Table {table} counts for nobody."),
+    "replaced": N_("You take over a berth as a substitute. Its tables wait for you from now on, with a full clock."),
+    "removed": N_("Somebody else takes over your berth: you are out of the season."),
+    "warned": N_("The director warns you."),
+    "awarded": N_("Points given to you: {points}."),
+}
+
+
+def deed(facts: Mapping[str, Any], gettext: Gettext, ngettext: Ngettext) -> str:
+    if facts["deed"] != "extended":
+        template = DEEDS[facts["deed"]]
+        return gettext(template).format(**facts)
+    sentence = ngettext(
+        "Round {round} ends {days} day later, and what follows moves with it.",
+        "Round {round} ends {days} days later, and what follows moves with it.",
+        facts["days"],
+    )
+    return sentence.format(**facts)
 
 
 # --- What a season refuses ---
@@ -172,7 +214,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "previous_not_over": (409, N_("The season before this one, {title}, is not finished yet.")),
     # entering
     "mail_does_not_work": (403, N_("Seasons are played by letter: your mail address must be confirmed, and mail to it must arrive.")),
-    "record_too_short": (403, N_("This season is for players who have finished {wanted} games here; you have finished {games}.")),
+    "record_too_short": (403, N_("To enter you must have finished games here: {wanted} at least; you have finished {games}.")),
     "entry_closed": (409, N_("Entry is over; you may still join the substitutes.")),
     "withdrawn_for_good": (409, N_("You have withdrawn from this season, and a season that has begun is not entered again.")),
     "not_entered": (409, N_("You are not in this season, or have withdrawn already.")),
@@ -207,6 +249,7 @@ FIELDS = {
     "promote": N_("The number promoted"),
     "advance": N_("The number that goes on"),
     "clock_days": N_("The days for each decision"),
+    "grace_hours": N_("The hours of grace"),
     "record": N_("The games to have finished"),
     "silent": N_("The deadlines in a row"),
     "weight": N_("The weight of a game"),

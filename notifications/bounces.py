@@ -1,7 +1,7 @@
 """Mails that did not arrive: told by a report to the bounce address, by a provider's webhook, or by the server that would not take them.
 
 Only the address that bounced is marked. A hard bounce moves that seat's deadline on once for each question, is shown to the player, and is
-told to whoever opened the table. A mail that gets through, or one that comes from there, ends it.
+told to whoever opened the table or organises their season. A mail that gets through, or one that comes from there, ends it.
 """
 
 import re
@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 
 from core import rows
 from games.models import Decision
-from notifications import outbox, preferences
+from notifications import outbox, preferences, seasons
 from notifications.models import Outbound, Trouble
 
 Kind = Trouble.Kind
@@ -35,6 +35,8 @@ def record(mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: d
     if kind == Kind.HARD and mail.user is not None and mail.game_id and mail.seat is not None:
         hold(row, mail, now=now)
         tell_organiser(row, mail, now=now)
+    if kind == Kind.HARD and mail.user is not None:
+        seasons.desk().bounced(row, now)
     return row
 
 
@@ -74,6 +76,11 @@ def tell_organiser(row: Trouble, mail: Outbound, *, now: datetime) -> None:
 def heard_from(address: str, *, now: datetime) -> int:
     """A mail came from there, or arrived there: what was wrong is over."""
     return Trouble.objects.filter(address__iexact=address, cleared_at=None).update(cleared_at=now)
+
+
+def works(address: str) -> bool:
+    """Not known to lead nowhere."""
+    return not Trouble.objects.filter(address__iexact=address, kind=Kind.HARD, cleared_at=None).exists()
 
 
 def is_hopeless(row: Outbound, *, now: datetime) -> bool:

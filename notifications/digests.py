@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q
 
 from games.models import Decision, Game, Seat
-from notifications import outbox, preferences
+from notifications import outbox, preferences, seasons
 from notifications.models import Outbound, Preference
 
 logger = logging.getLogger(__name__)
@@ -29,24 +29,33 @@ def send(user_id: int, *, now: datetime) -> bool:
         fresh = Q(digested_on=None) | Q(digested_on__lt=local.date())
         if not Preference.objects.filter(fresh, pk=row.pk).update(digested_on=local.date()):
             return False
-        talk = unread(row, now=now)
-        if not waiting(row) and not talk:
+        kept = dropped_since(row, now=now)
+        talk = [mail.facts["press"] for mail in kept if mail.kind == Outbound.Kind.PRESS]
+        news = [mail.pk for mail in kept if mail.kind == Outbound.Kind.SEASON and is_for_digest(mail)]
+        if not waiting(row) and not talk and not news:
             return False
         once = f"digest/{user_id}/{local:%Y%m%d}"
-        outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts={"press": talk})
+        outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts={"press": talk, "seasons": news})
     except Exception:  # one bad reader never stops the others
         logger.exception("the digest of user %s failed", user_id)
         return False
     return True
 
 
-def unread(row: Preference, *, now: datetime) -> list[int]:
-    """Messages of other players that were kept for this digest, since the one before."""
+def dropped_since(row: Preference, *, now: datetime) -> list[Outbound]:
+    """Messages of other players and news of seasons that were kept for this digest, since the one before."""
     since = now - timedelta(days=1)
     if row.digested_on is not None:
         since = datetime.combine(row.digested_on, time(row.digest_hour), tzinfo=ZoneInfo(row.user.time_zone))
-    kept = Outbound.objects.filter(kind=Outbound.Kind.PRESS, user=row.user, dropped_at__isnull=False, created_at__gt=since)
-    return [facts["press"] for facts in kept.order_by("pk").values_list("facts", flat=True)]
+    kinds = (Outbound.Kind.PRESS, Outbound.Kind.SEASON)
+    kept = Outbound.objects.filter(kind__in=kinds, user=row.user, dropped_at__isnull=False, created_at__gt=since)
+    return list(kept.select_related("user").order_by("pk"))
+
+
+def is_for_digest(mail: Outbound) -> bool:
+    """Not what the reader wants no mail about at all."""
+    is_unwanted = seasons.desk().is_unwanted
+    return is_unwanted(mail, Preference.Delivery.DIGEST) and not is_unwanted(mail, Preference.Delivery.EVERY)
 
 
 def waiting(row: Preference) -> list[Decision]:

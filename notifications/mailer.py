@@ -21,7 +21,7 @@ from core import rows
 from core.accounts.models import User
 from games.models import Game, Report
 from games.services import positions
-from notifications import bounces, preferences, prompts, unsubscribing, witnesses
+from notifications import bounces, preferences, prompts, seasons, unsubscribing, witnesses
 from notifications.addresses import bounce_address, reply_address, token_for
 from notifications.models import Outbound, Trouble
 
@@ -210,9 +210,10 @@ def message_id(row: Outbound) -> str:
 
 
 def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
-    """The mail of a rendered row. All mails of a seat at a table form one thread. What cannot be delivered comes back to an address that
-    names this very mail, which is the envelope's and no reader sees."""
-    thread = f"<table-{row.game_id}-{row.seat or 0}@{settings.MAIL_DOMAIN}>" if row.game_id else ""
+    """The mail of a rendered row. All mails of a seat at a table, or about a season, form one thread. What cannot be delivered comes back
+    to an address that names this very mail, which is the envelope's and no reader sees."""
+    about = f"table-{row.game_id}-{row.seat or 0}" if row.game_id else f"season-{season}" if (season := seasons.of(row)) else ""
+    thread = f"<{about}@{settings.MAIL_DOMAIN}>" if about else ""
     answered = str(row.facts.get("message_id", ""))
     headers = {
         "From": settings.DEFAULT_FROM_EMAIL,

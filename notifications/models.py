@@ -22,7 +22,8 @@ class ReplyToken(models.Model):
 
 
 class Outbound(models.Model):
-    """A mail to be sent. Written with what it tells of; rendered once, when first sent, as of `seq`; then sent again only as it is."""
+    """A mail to be sent. Written with what it tells of; rendered once, when first sent, as of `seq`; then sent again only as it is.
+    `seq` is of the table's log, or of the season's."""
 
     class Kind(models.TextChoices):
         PROMPT = "prompt"  # a decision waits for you
@@ -40,6 +41,7 @@ class Outbound(models.Model):
         DIGEST = "digest"  # all tables that wait for you, once a day
         BOUNCED = "bounced"  # to whoever opened the table: mail to one of its players comes back
         LOST = "lost"  # to a mail of yours that named no table
+        SEASON = "season"  # about a season: leagues writes it
 
     kind = models.CharField(max_length=12, choices=Kind.choices)
     game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="mails")  # a digest is about several

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from core.accounts.models import User
 from games.models import Decision
+from notifications import seasons
 from notifications.models import Outbound, Preference
 
 Delivery = Preference.Delivery
@@ -94,6 +95,8 @@ def is_unwanted(row: Outbound, *, now: datetime) -> bool:
     if row.user is None or row.kind in ANSWERS or row.kind in ALWAYS:
         return False
     wish = of(row.user, row.game_id)
+    if row.kind == Outbound.Kind.SEASON:
+        return seasons.desk().is_unwanted(row, wish.delivery)
     if wish.delivery == Delivery.NONE:
         return True
     if wish.delivery != Delivery.DIGEST or row.kind not in DAILY:

@@ -25,7 +25,7 @@ from games.services import press as talk
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle
-from notifications import digests, unsubscribing
+from notifications import digests, seasons, unsubscribing
 from notifications.addresses import reply_address, token_for
 from notifications.clocks import WARNED
 from notifications.models import Outbound, Preference
@@ -71,6 +71,8 @@ class Letter:
 
 def written(row: Outbound) -> tuple[str, str, str]:
     """(subject, text, HTML) of a mail."""
+    if row.kind == Outbound.Kind.SEASON:
+        return seasons.desk().written(row)
     if row.kind in ABOUT_NO_TABLE:
         context = ABOUT_NO_TABLE[row.kind](row) | around(row)
     else:
@@ -394,7 +396,9 @@ def digest(row: Outbound) -> dict[str, Any]:
         spoken(one, letters.names_of(one.game)) | {"table": one.game_id}
         for one in Press.objects.filter(pk__in=row.facts.get("press", [])).select_related("game")
     ]
-    return {"tables": asked_, "talk": spoken_, "alone": len(asked_) == 1}
+    kept = Outbound.objects.filter(pk__in=row.facts.get("seasons", [])).select_related("user").order_by("pk")
+    news = [seasons.desk().news(one) for one in kept]
+    return {"tables": asked_, "talk": spoken_ + news, "news": bool(news), "alone": len(asked_) == 1}
 
 
 def one_table(row: Outbound, decision: Decision) -> dict[str, Any]:

@@ -9,7 +9,9 @@ KEEP = "INSERT INTO games_mailedhead (game_id, seq, hash) VALUES (%s, %s, %s) ON
 
 
 def keep(row: Outbound) -> None:
-    """Remember the head as this mail printed it, so that the audit bundle can name it."""
+    """Remember the head of a table as this mail printed it, so that the audit bundle can name it."""
+    if row.game_id is None:
+        return
     printed = re.search(rf"\b{row.seq}\b\W{{1,4}}([0-9a-f]{{16,64}})\b", row.text)
     if printed:
         rows.change(KEEP, row.game_id, row.seq, printed[1])

@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from msgspec import UNSET
+from msgspec import UNSET, structs
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
@@ -18,6 +19,7 @@ from games.api import problems
 from games.api.doors import Door, body, query
 from games.api.schema import operation
 from games.api.shapes import Asked, NoQuery, Nothing
+from games.api.views import next_page
 from games.engine import ENGINES, load
 from games.services import letters
 from games.services.positions import milliseconds
@@ -66,9 +68,9 @@ class SeasonDoor(Door):
 class Seasons(SeasonDoor):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
-    @operation("listSeasons", tag=TAG, query=shapes.SeasonsQuery, answers={200: shapes.SeasonsTold})
+    @operation("listSeasons", tag=TAG, query=shapes.SeasonsQuery, answers={200: shapes.SeasonPage})
     def get(self, request: Any) -> Any:
-        """The newest hundred seasons."""
+        """All seasons, newest first."""
         asked = query(request, shapes.SeasonsQuery)
         if asked.mine and not request.user.is_authenticated:
             raise NotAuthenticated
@@ -78,7 +80,12 @@ class Seasons(SeasonDoor):
         if asked.mine:
             entered = Entry.objects.filter(user=request.user).values("season")
             found = found.filter(organiser=request.user) | found.filter(pk__in=entered)
-        return Response(shapes.SeasonsTold(seasons=[one.season_told() for one in tellers(list(found[:100]), request.user)]))
+        if asked.after is not UNSET:
+            found = following(found, asked.after)
+        rows = list(found[: asked.limit + 1])
+        shown, more = rows[: asked.limit], len(rows) > asked.limit
+        told = [one.season_told() for one in tellers(shown, request.user)]
+        return Response(shapes.SeasonPage(seasons=told, next=next_page(request, shown[-1].pk) if more else None))
 
     @operation("openSeason", tag=TAG, asks=shapes.SeasonAsked, answers={201: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any) -> Any:
@@ -95,6 +102,12 @@ class Seasons(SeasonDoor):
         return Response(self.teller(request, season.pk).season_told(), status=201, headers={"Location": location})
 
 
+def following(found: QuerySet[Season], after: str) -> QuerySet[Season]:
+    """Those that come after this one in the list; none where there is no such season."""
+    last = Season.objects.filter(pk=after).values_list("opened_at", flat=True).first()
+    return found.filter(Q(opened_at__lt=last) | Q(opened_at=last, pk__gt=after)) if last else found.none()
+
+
 def plan_of(asked: shapes.SeasonAsked) -> Plan:
     points = POINTS if asked.points is UNSET else {size: tuple(numbers) for size, numbers in asked.points.items()}
     return Plan(
@@ -109,6 +122,7 @@ def plan_of(asked: shapes.SeasonAsked) -> Plan:
         promote=asked.promote,
         advance=asked.advance,
         clock_days=asked.clock_days,
+        grace_hours=asked.grace_hours,
         watch=asked.watch,
         record=asked.record,
         silent=asked.silent,
@@ -255,6 +269,17 @@ class Withdraw(Doing):
         return self.now_told(request, season_id)
 
 
+class Mails(Doing):
+    @operation("chooseSeasonMails", tag=TAG, asks=shapes.MailsAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    def post(self, request: Any, season_id: str) -> Any:
+        """Whether mails about this season come to you. Its tables write to you all the same."""
+        query(request, NoQuery)
+        asked = body(request, shapes.MailsAsked)
+        self.teller(request, season_id)
+        seasons.choose_mails(season_id=season_id, user=request.user, wanted=asked.wanted)
+        return self.now_told(request, season_id)
+
+
 class Announcements(SeasonDoor):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
@@ -276,13 +301,13 @@ class Announcements(SeasonDoor):
 
 
 class Directing(Doing):
-    """A deed of the director."""
+    """A deed of the director. What is asked has the same names as what the service takes."""
 
     def direct(self, request: Any, season_id: str, shape: type[Asked], deed: Callable[..., Any]) -> Any:
         query(request, NoQuery)
         asked = body(request, shape)
         self.as_organiser(request, season_id)
-        deed(asked, season_id=season_id, now=timezone.now())
+        deed(season_id=season_id, now=timezone.now(), **structs.asdict(asked))
         return self.now_told(request, season_id)
 
 
@@ -290,77 +315,61 @@ class Import(Directing):
     @operation("importEntrants", tag=TAG, asks=shapes.ImportAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Enter everybody on a list of account names, all or nobody. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.ImportAsked, lambda asked, **rest: seasons.import_entrants(names=asked.names, **rest))
+        return self.direct(request, season_id, shapes.ImportAsked, seasons.import_entrants)
 
 
 class Cancel(Directing):
     @operation("cancelSeason", tag=TAG, asks=shapes.ReasonAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Before the first round has opened. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.ReasonAsked, lambda asked, **rest: seasons.cancel(reason=asked.reason, **rest))
+        return self.direct(request, season_id, shapes.ReasonAsked, seasons.cancel)
 
 
 class Extend(Directing):
     @operation("extendRound", tag=TAG, asks=shapes.ExtendAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Give a round more days; what follows moves with it. For whoever organises the season."""
-        return self.direct(
-            request,
-            season_id,
-            shapes.ExtendAsked,
-            lambda asked, **rest: directing.extend(number=asked.round, days=asked.days, reason=asked.reason, **rest),
-        )
+        return self.direct(request, season_id, shapes.ExtendAsked, directing.extend)
 
 
 class Adjudicate(Directing):
     @operation("adjudicateTable", tag=TAG, asks=shapes.AdjudicateAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """End a table, or correct its result. For whoever organises the season."""
-        return self.direct(
-            request,
-            season_id,
-            shapes.AdjudicateAsked,
-            lambda asked, **rest: directing.adjudicate(number=asked.table, places=asked.places, reason=asked.reason, **rest),
-        )
+        return self.direct(request, season_id, shapes.AdjudicateAsked, directing.adjudicate)
 
 
 class Void(Directing):
     @operation("voidTable", tag=TAG, asks=shapes.VoidAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """The table counts for nobody. For whoever organises the season."""
-        return self.direct(
-            request, season_id, shapes.VoidAsked, lambda asked, **rest: directing.void(number=asked.table, reason=asked.reason, **rest)
-        )
+        return self.direct(request, season_id, shapes.VoidAsked, directing.void)
 
 
 class Replace(Directing):
     @operation("replaceEntrant", tag=TAG, asks=shapes.ReplaceAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Give a berth to a substitute, or to the autopilot. For whoever organises the season."""
-        return self.direct(
-            request,
-            season_id,
-            shapes.ReplaceAsked,
-            lambda asked, **rest: directing.replace(berth=asked.berth, substitute=asked.substitute, reason=asked.reason, **rest),
-        )
+        return self.direct(request, season_id, shapes.ReplaceAsked, directing.replace)
 
 
 class Warn(Directing):
     @operation("warnEntrant", tag=TAG, asks=shapes.WarnAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Everybody sees it. For whoever organises the season."""
-        return self.direct(
-            request, season_id, shapes.WarnAsked, lambda asked, **rest: directing.warn(entrant=asked.entrant, reason=asked.reason, **rest)
-        )
+        return self.direct(request, season_id, shapes.WarnAsked, directing.warn)
 
 
 class Award(Directing):
     @operation("awardPoints", tag=TAG, asks=shapes.AwardAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Whole points, also below zero. For whoever organises the season."""
-        return self.direct(
-            request,
-            season_id,
-            shapes.AwardAsked,
-            lambda asked, **rest: directing.award(berth=asked.berth, points=asked.points, reason=asked.reason, **rest),
-        )
+        return self.direct(request, season_id, shapes.AwardAsked, directing.award)
+
+
+class Unreachable(Doing):
+    @operation("listUnreachable", tag=TAG, query=NoQuery, answers={200: shapes.UnreachableTold}, refusals=(403, 404))
+    def get(self, request: Any, season_id: str) -> Any:
+        """Entrants whose mail comes back. For whoever organises the season."""
+        query(request, NoQuery)
+        return Response(shapes.UnreachableTold(entrants=self.as_organiser(request, season_id).unreachable_told()))

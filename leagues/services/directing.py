@@ -28,36 +28,36 @@ def reasoned(reason: str) -> str:
     return reason
 
 
-def extend(*, season_id: str, number: int, days: int, reason: str, now: datetime) -> None:
+def extend(*, season_id: str, round: int, days: int, reason: str, now: datetime) -> None:  # noqa: A002 -- the word of every door
     """Give a round more days; what comes after it moves with it."""
     with transaction.atomic():
         at = record.locked_running(season_id)
         if not 1 <= days <= 60:
             raise SeasonRefusal("out_of_range", what="days", value=days, low=1, high=60)
-        closed = sum(round_.closed for round_ in at.state.rounds)
-        if not closed < number <= len(at.state.calendar):
-            raise SeasonRefusal("round_over", round=number)
-        record.append(at, "director", e.RoundExtended(number, days, reasoned(reason)), now=now)
-        facts = {"deed": "extended", "round": number, "days": days, "reason": reason}
+        closed = sum(one.closed for one in at.state.rounds)
+        if not closed < round <= len(at.state.calendar):
+            raise SeasonRefusal("round_over", round=round)
+        record.append(at, "director", e.RoundExtended(round, days, reasoned(reason)), now=now)
+        facts = {"deed": "extended", "round": round, "days": days, "reason": reason}
         mails.to_everybody(Kind.DIRECTOR, at, once=f"extended/{season_id}/{at.season.stream.head_seq}", now=now, facts=facts)
 
 
-def adjudicate(*, season_id: str, number: int, places: Sequence[int], reason: str, now: datetime) -> None:
+def adjudicate(*, season_id: str, table: int, places: Sequence[int], reason: str, now: datetime) -> None:
     """End a table, or correct its result: `places` by seat, equal ones sharing the number. A closed table keeps its own log."""
     with transaction.atomic():
         at = record.locked_running(season_id)
-        table = table_of(at, number)
-        refuse_odd(places, len(table.berths))
-        scores = scores_of(table)
+        found = table_of(at, table)
+        refuse_odd(places, len(found.berths))
+        scores = scores_of(found)
         standings = [Standing(seat, place, scores.get(seat, 0)) for seat, place in enumerate(places, start=1)]
-        end(at, table, standings, how="director", reason=reasoned(reason), now=now)
+        end(at, found, standings, how="director", reason=reasoned(reason), now=now)
 
 
-def void(*, season_id: str, number: int, reason: str, now: datetime) -> None:
+def void(*, season_id: str, table: int, reason: str, now: datetime) -> None:
     """The table counts for nobody."""
     with transaction.atomic():
         at = record.locked_running(season_id)
-        end(at, table_of(at, number), [], how="voided", reason=reasoned(reason), now=now)
+        end(at, table_of(at, table), [], how="voided", reason=reasoned(reason), now=now)
 
 
 def end(at: At, table: TableAt, standings: Sequence[Standing], *, how: e.How, reason: str, now: datetime) -> None:

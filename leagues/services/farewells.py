@@ -7,11 +7,11 @@ from django.db.models import QuerySet
 
 from core.accounts.leaving import Part
 from core.accounts.models import User
-from leagues.models import Entry, Letter, Season, SeasonReport
+from leagues.models import Entry, Season, SeasonReport
 from leagues.services import seasons
 from leagues.services.refusals import SeasonRefusal
-
-UNDER_WAY = (Season.Status.ENTRY, Season.Status.RUNNING)
+from leagues.services.unreachable import UNDER_WAY
+from notifications.models import Outbound
 
 
 def entered(user: User) -> QuerySet[Entry]:
@@ -29,18 +29,18 @@ def leave(user: User, now: datetime) -> None:
 
 
 def wipe(user: User) -> None:
-    """Their mails and the words they gave for the dice go; reports that name them are made anew when somebody asks."""
-    Letter.objects.filter(user=user).delete()
-    SeasonReport.objects.filter(season__in=Entry.objects.filter(user=user).values("season")).delete()
+    """The words they gave for the dice go, and stored copies of mails that name them; reports are made anew when somebody asks."""
+    entered_ = list(Entry.objects.filter(user=user).values_list("season_id", flat=True))
+    sent = Outbound.objects.filter(kind=Outbound.Kind.SEASON, facts__season__in=entered_).exclude(sent_at=None)
+    sent.update(subject="", text="", html="")
+    SeasonReport.objects.filter(season__in=entered_).delete()
     Entry.objects.filter(user=user).update(luck="")
 
 
 def tell(user: User) -> dict[str, Any]:
     entries = Entry.objects.filter(user=user).order_by("entered_at", "pk")
-    mails = Letter.objects.filter(user=user).exclude(sent_at=None).order_by("pk")
     return {
-        "entries": list(entries.values("season_id", "number", "luck", "entered_at", "withdrawn")),
-        "to_you": list(mails.values("kind", "season_id", "sent_at", "subject", "text")),
+        "entries": list(entries.values("season_id", "number", "luck", "entered_at", "withdrawn", "quiet")),
         "organised": list(Season.objects.filter(organiser=user).values_list("pk", flat=True)),
     }
 

@@ -172,7 +172,7 @@ def open_one(at: At, number: int, *, now: datetime, tables: TableMaker) -> None:
         [guest(entries.get(holder or 0), f"{at.season.pk}/{number}") for holder in holders],
         ruleset=game.ruleset,
         options=game.options,
-        clock=Clock(days=plan.clock_days),
+        clock=Clock(days=plan.clock_days, grace_hours=plan.grace),
         watch=plan.watch,
         now=now,
         table_id=table_id,

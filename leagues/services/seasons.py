@@ -22,7 +22,9 @@ from leagues.plan import BadPlan, Plan, check
 from leagues.services import mails, record
 from leagues.services.record import At
 from leagues.services.refusals import SeasonRefusal
+from leagues.state import Entrant
 from leagues.tasks import ring
+from notifications import bounces
 from notifications.models import Outbound
 
 Kind = mails.Kind
@@ -83,6 +85,8 @@ def refuse_bad(plan: Plan, *, now: datetime) -> None:
 def mail_works(user: User) -> bool:
     """Confirmed, and not known to lead nowhere."""
     if not EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=True).exists():
+        return False
+    if not bounces.works(user.email):
         return False
     return not Outbound.objects.filter(user=user, sent_at=None, dropped_at=None, attempts__gte=DEAD_AFTER).exists()
 
@@ -169,10 +173,9 @@ def drop(at: At, entrant: int, *, reason: str, actor: Actor, now: datetime) -> N
     was_in = at.state.entrants[entrant].list == "entrants"
     record.append(at, actor, e.EntrantWithdrew(entrant, reason), now=now)
     if not at.state.seeded:
-        if was_in and (waiting := at.state.listed("waiting")):
-            record.append(at, "service", e.EntrantMovedUp(waiting[0].number), now=now)
-            once = f"moved-up/{at.season.pk}/{waiting[0].number}"
-            mails.write(Kind.ENTERED, at, entrant=waiting[0].number, once=once, now=now, facts={"list": "entrants"})
+        if was_in and (next_ := first_reachable(at, at.state.listed("waiting"))):
+            record.append(at, "service", e.EntrantMovedUp(next_), now=now)
+            mails.write(Kind.ENTERED, at, entrant=next_, once=f"moved-up/{at.season.pk}/{next_}", now=now, facts={"list": "entrants"})
         return
     berth = at.state.berth_of(entrant)
     if berth is not None:
@@ -183,8 +186,13 @@ def next_substitute(at: At, berth: int) -> int | None:
     """The first who may step in and whose mail works; nobody for a berth that is out of a knock-out."""
     if at.state.plan.format == "knockout" and berth not in at.state.still_in():
         return None
+    return first_reachable(at, at.state.free_substitutes)
+
+
+def first_reachable(at: At, entrants: Sequence[Entrant]) -> int | None:
+    """The first of these whose mail works."""
     users = {entry.number: entry.user for entry in Entry.objects.filter(season=at.season).select_related("user")}
-    return next((one.number for one in at.state.free_substitutes if (user := users[one.number]) and mail_works(user)), None)
+    return next((one.number for one in entrants if (user := users[one.number]) and mail_works(user)), None)
 
 
 def hand_over(at: At, berth: int, entrant: int | None, *, reason: str, actor: Actor, now: datetime) -> None:
@@ -192,6 +200,12 @@ def hand_over(at: At, berth: int, entrant: int | None, *, reason: str, actor: Ac
     if entrant is not None:
         facts = {"deed": "replaced", "reason": reason}
         mails.write(Kind.DIRECTOR, at, entrant=entrant, once=f"berth/{at.season.pk}/{rows[-1].seq}", now=now, facts=facts)
+
+
+def choose_mails(*, season_id: str, user: User, wanted: bool) -> None:
+    """Whether somebody is written to about this season, as entrant or organiser. Its tables ask by themselves."""
+    Entry.objects.filter(season=season_id, user=user).update(quiet=not wanted)
+    Season.objects.filter(pk=season_id, organiser=user).update(quiet=not wanted)
 
 
 # --- Entrants from a list ---

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine import load
 from games.services.positions import milliseconds
+from games.services.terms import GRACE_HOURS, HOUSE
 from games.web.forms import games, luck, option_field
 from leagues.plan import POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
 from leagues.shapes import EntrantTold, SeasonRound, SeasonTable
@@ -76,6 +77,13 @@ class NewSeason(forms.Form):
     )
     pause_days = forms.IntegerField(label=_("Days between rounds"), min_value=0, max_value=60, initial=2)
     clock_days = forms.IntegerField(label=_("Days for each decision"), min_value=1, max_value=60, initial=3)
+    grace_hours = forms.IntegerField(
+        label=_("Hours of grace after a deadline"),
+        min_value=0,
+        max_value=GRACE_HOURS,
+        initial=HOUSE.grace_hours,
+        help_text=_("Then the game's own default is played. Whoever's mail came back has as much again, once."),
+    )
     watch = forms.ChoiceField(label=_("Who may watch"), choices=[("everyone", _("everybody")), ("players", _("the players only"))])
     silent = forms.IntegerField(
         label=_("Deadlines missed in a row before somebody else takes over"), min_value=0, max_value=20, initial=3, help_text=_("0: never.")
@@ -118,7 +126,7 @@ class NewSeason(forms.Form):
             ("", self.group("title", "about", "kind", "format")),
             (gettext("Who plays"), self.group("seats", "capacity", "divisions", "promote", "advance", "record")),
             (gettext("Calendar"), self.group("entry_until", "first_round", "rounds", "round_days", "pause_days")),
-            (gettext("At the tables"), self.group("clock_days", "silent", "adjudication", "watch")),
+            (gettext("At the tables"), self.group("clock_days", "grace_hours", "silent", "adjudication", "watch")),
             (gettext("Points and ties"), [self[name] for name in self.fields if name.startswith(("points-", "tie-"))]),
         ]
 
@@ -148,6 +156,7 @@ class NewSeason(forms.Form):
             promote=told["promote"] if told["divisions"] > 1 else 0,
             advance=told["advance"],
             clock_days=told["clock_days"],
+            grace_hours=told["grace_hours"],
             watch=told["watch"],
             record=told["record"],
             silent=told["silent"],
@@ -212,7 +221,7 @@ class Extend(Deed):
     days = forms.IntegerField(label=_("Days"), min_value=1, max_value=60, initial=7)
 
     def fill(self, desk: Desk) -> None:
-        self.fields["round"] = chosen(_("Round"), desk.rounds)
+        self.fields["round"] = chosen(_("Which round"), desk.rounds)
 
 
 class Adjudicate(Deed):
@@ -233,7 +242,8 @@ class Void(Deed):
 class Replace(Deed):
     def fill(self, desk: Desk) -> None:
         self.fields["berth"] = chosen(_("Who goes"), desk.berths)
-        self.fields["substitute"] = chosen(_("Who comes"), [("", gettext("the autopilot")), *desk.free], required=False)
+        self.fields["substitute"] = chosen(_("Who comes"), [*desk.free, ("", gettext("the autopilot"))], required=False)
+        self.fields["substitute"].initial = desk.free[0][0] if desk.free else ""
 
 
 class Warn(Deed):

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern] = [
     path("leagues/<str:season_id>/", views.league, name="league"),
     path("leagues/<str:season_id>/enter/", views.enter, name="enter-league"),
     path("leagues/<str:season_id>/withdraw/", views.withdraw, name="withdraw-league"),
+    path("leagues/<str:season_id>/mails/", views.mails, name="league-mails"),
     path("leagues/<str:season_id>/calendar.ics", views.calendar, name="league-calendar"),
     path("leagues/<str:season_id>/entrants.csv", views.entrants_csv, name="league-entrants-csv"),
     path("leagues/<str:season_id>/entrants.json", views.entrants_json, name="league-entrants-json"),

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -92,11 +92,8 @@ def page(request: HttpRequest, teller: Teller, *, trouble: str = "", status: int
     tables = teller.tables_told()
     rounds = [(round_, [table for table in tables if table.round == round_.number]) for round_ in season.rounds]
     mine = [table for table in tables if table.status != "ended" and season.you.berth in [seat.berth for seat in table.seats]]
-    context = {
+    context = teller.rules_told() | {
         "season": season,
-        "adjudication": gettext(words.ADJUDICATION[season.adjudication]),
-        "tie_breaks": [(gettext(words.TIE_BREAKS[name]), gettext(words.TIE_BREAKS_EXPLAINED[name])) for name in season.tie_breaks],
-        "points": sorted((size, " · ".join(map(str, points))) for size, points in season.points.items()),
         "divisions": teller.divisions_told(),
         "rounds": [(round_, own) for round_, own in rounds if own][::-1],
         "mine": mine,
@@ -152,6 +149,21 @@ def withdraw(request: HttpRequest, season_id: str) -> HttpResponse:
     except SeasonRefusal as refusal:
         return page(request, found, trouble=told(refusal), status=status_of(refusal))
     messages.success(request, gettext("You have withdrawn."))
+    return redirect("league", season_id)
+
+
+@deed
+def mails(request: HttpRequest, season_id: str) -> HttpResponse:
+    """`wanted` or not: mails about this season."""
+    teller(request, season_id)
+    wanted = "wanted" in request.POST
+    seasons.choose_mails(season_id=season_id, user=who(request), wanted=wanted)
+    told_ = (
+        gettext("Mails about this season come again.")
+        if wanted
+        else gettext("No more mails about this season; its tables still write to you.")
+    )
+    messages.success(request, told_)
     return redirect("league", season_id)
 
 
@@ -308,9 +320,9 @@ FORMS: dict[str, type[forms.Deed]] = {
     "cancel": forms.Cancel,
 }
 DEEDS: dict[str, Callable[..., None]] = {
-    "extend": lambda round, **rest: directing.extend(number=round, **rest),  # noqa: A006 -- the form's own word
-    "adjudicate": lambda table, **rest: directing.adjudicate(number=table, **rest),
-    "void": lambda table, **rest: directing.void(number=table, **rest),
+    "extend": directing.extend,
+    "adjudicate": directing.adjudicate,
+    "void": directing.void,
     "replace": directing.replace,
     "warn": directing.warn,
     "award": directing.award,
@@ -343,6 +355,7 @@ def desk_page(
         "import_": filled.get("import") or forms.Import(auto_id="import-%s"),
         "entrants": teller.entrants_told(),
         "late": teller.late_told(timezone.now()),
+        "unreachable": teller.unreachable_told(),
         "tables": [table for table in teller.tables_told() if table.status != "ended"],
         "over": teller.season.over,
     }
@@ -406,5 +419,5 @@ def import_(request: HttpRequest, season_id: str) -> HttpResponse:
     except SeasonRefusal as refusal:
         form.add_error(None, told(refusal))
         return desk_page(request, found, filled={"import": form}, status=status_of(refusal))
-    messages.success(request, gettext("{count} entered.").format(count=len(entered)))
+    messages.success(request, ngettext("{count} entered.", "{count} entered.", len(entered)).format(count=len(entered)))
     return redirect("league-run", season_id)

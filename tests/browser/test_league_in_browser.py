@@ -13,6 +13,8 @@ from core.accounts.models import User
 from games.tasks import nobody_rings
 from leagues.models import Season
 from leagues.services import auditing, reports, running
+from notifications import bounces
+from notifications.models import Outbound, Trouble
 from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, looking, overflow
 from tests.browser.test_play_in_browser import elsewhere  # noqa: F401 -- a fixture
 
@@ -43,6 +45,12 @@ def tickets(db) -> dict[str, str]:
 def sign_in(page: Page, address: str, ticket: str) -> None:
     page.context.clear_cookies()
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": ticket, "url": address}])
+
+
+def bounce(name: str) -> None:
+    """As the report of the other server does it."""
+    row = Outbound.objects.filter(kind="season", user__username=name).select_related("user").earliest("pk")
+    bounces.record(row, Trouble.Kind.HARD, detail="550 no such user", once=f"report/{row.pk}", now=datetime.now(UTC))
 
 
 def deed(page: Page, heading: str) -> object:
@@ -107,16 +115,17 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
             ("Give a round more days", {"Days": "4"}, "Extend"),
             ("Warn a player", {}, "Warn"),
             ("Award or take points", {"Points, also below zero": "2"}, "Award"),
-            ("Replace a player", {}, "Replace"),
+            ("Replace a player", {"Who goes": "anna"}, "Replace"),
             ("Adjudicate a table, or correct its result", {"Places by seat": "1 2 2 4"}, "Adjudicate"),
             ("Void a table", {}, "Void"),
         ):
             part = deed(page, heading)
             for label, value in fields.items():
-                part.get_by_label(label).fill(value)
+                field = part.get_by_label(label)
+                field.select_option(label=value) if label == "Who goes" else field.fill(value)
             part.get_by_label("Reason, which everybody sees").fill(f"Because of {button}")
             part.get_by_role("button", name=button).click()
-            expect(page.locator(".said, .trouble").first).to_be_visible()
+            expect(page.get_by_text("Done; it stands in the season's log, with your reason.")).to_be_visible()
         assert overflow(page) == 0
         keep(page, "league-run-desk")
 
@@ -126,10 +135,27 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
         log = page.locator(".season-log")
         for told in (
             "ends 4 days later, and what follows moves with it: Because of Extend.",
-            "is warned: Because of Warn.",
-            "Because of Void",
+            "anna is warned: Because of Warn.",
+            "is given points (2): Because of Award.",
+            "fien takes over from anna: Because of Replace.",
+            "adjudicated by the director (Because of Adjudicate): 1.",
+            "Table 1 counts for nobody: Because of Void.",
         ):
             expect(log).to_contain_text(told)
+        expect(page.locator("tr", has_text="Round 1").get_by_text("extended")).to_be_visible()
+
+        # Mail to Bram comes back: Els sees it at her desk, and nobody else does.
+        elsewhere(lambda: bounce("bram"))
+        page.get_by_role("link", name="Run the season").click()
+        expect(page.get_by_role("heading", name="Mail comes back")).to_be_visible()
+        expect(page.locator("section", has_text="Mail comes back").get_by_role("listitem")).to_contain_text("bram, since")
+        page.get_by_role("button", name="No mails about this season").click()
+        expect(page.get_by_text("No more mails about this season")).to_be_visible()
+        sign_in(page, address, tickets["cato"])
+        page.reload()
+        expect(page.get_by_text("Mail comes back")).to_have_count(0)
+        sign_in(page, address, tickets["els"])
+        page.reload()
 
         # The season closes on its days, and is printed.
         on(37.01)
@@ -148,3 +174,50 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
         page.get_by_role("link", name="Open the next season").click()
         expect(page.get_by_label("Title")).to_have_value("Harbour cup")
     assert elsewhere(lambda: auditing.audit_season(Season.objects.select_related("stream").get()).failure) is None
+
+
+def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(live_server, tickets, elsewhere: Callable[..., object]):  # noqa: F811
+    """On a phone, in French: six names from a file for three places, one who leaves, and the end before the start."""
+    address = str(live_server.url).replace("127.0.0.1", "localhost")
+    now = datetime.now(UTC)
+    elsewhere(lambda: User.objects.update(language="fr"))
+    with chromium() as browser, looking(browser, "phone") as page:
+        sign_in(page, address, tickets["els"])
+        page.goto(f"{address}/leagues/new/")
+        page.get_by_label("Titre").fill("Coupe du port")
+        page.get_by_label("Joueurs par table").fill("3")
+        page.get_by_label("Inscrits au plus").fill("3")
+        for label, days in (("Inscriptions jusqu’au", 2), ("Ouverture de la première ronde", 3)):
+            page.get_by_label(label).fill(f"{now + timedelta(days=days):%Y-%m-%dT%H:%M}")
+        assert overflow(page) == 0
+        page.get_by_role("button", name="Publier la saison").click()
+        page.get_by_role("link", name="Diriger la saison").click()
+        page.get_by_label("Ou un fichier").set_input_files(
+            {"name": "list.csv", "mimeType": "text/csv", "buffer": b"name\r\nanna\r\nbram\r\ncato\r\ndirk\r\n"}
+        )
+        page.get_by_role("button", name="Les inscrire").click()
+        expect(page.get_by_text("4 inscrits.")).to_be_visible()
+        assert overflow(page) == 0
+
+        # Anna withdraws, and Dirk moves up from the waiting list.
+        sign_in(page, address, tickets["anna"])
+        page.goto(f"{address}/leagues/")
+        page.get_by_role("link", name="Coupe du port").click()
+        page.get_by_text("Se retirer", exact=True).click()
+        page.get_by_role("button", name="Se retirer de la saison").click()
+        expect(page.get_by_text("Vous vous êtes retiré.")).to_be_visible()
+        page.locator("summary", has_text="événements").click()
+        expect(page.locator(".season-log")).to_contain_text("dirk")
+        assert overflow(page) == 0
+
+        # Els calls it off, with a reason that everybody sees.
+        sign_in(page, address, tickets["els"])
+        page.get_by_role("link", name="Ligues").click()
+        page.get_by_role("link", name="Coupe du port").click()
+        page.get_by_role("link", name="Diriger la saison").click()
+        page.get_by_label("Raison, que chacun voit").fill("Le port est gelé")
+        page.get_by_role("button", name="L’annuler").click()
+        page.get_by_role("link", name="Coupe du port").click()
+        page.locator("summary", has_text="événements").click()
+        expect(page.locator(".season-log")).to_contain_text("Le port est gelé")
+    assert elsewhere(lambda: Season.objects.get().status) == "cancelled"

@@ -16,6 +16,7 @@ from games.tasks import nobody_rings
 from leagues.models import Season
 from leagues.plan import GamePlan, Plan, RoundPlan
 from leagues.services import record, running, seasons
+from notifications.models import Outbound
 
 NAMES = ("anna", "bram", "cato", "dirk", "els", "fien", "gijs")
 
@@ -88,6 +89,12 @@ def fresh(season: Season) -> Season:
 
 def state_of(season: Season) -> Any:
     return record.read(fresh(season)).state
+
+
+def season_mails(user: User) -> list[tuple[str, str | None]]:
+    """What was written to somebody about seasons: (about what, which deed of the director)."""
+    found = Outbound.objects.filter(kind="season", user=user).order_by("pk").values_list("facts", flat=True)
+    return [(facts["about"], facts.get("deed")) for facts in found]
 
 
 def kinds(season: Season) -> list[str]:

@@ -53,7 +53,7 @@ def test_a_season_is_opened_and_entered(rest, cast):
     assert (status, told["entrants"], told["you"]) == (
         200,
         1,
-        {"organiser": False, "entrant": 1, "list": "entrants", "withdrawn": False, "berth": None},
+        {"organiser": False, "entrant": 1, "list": "entrants", "withdrawn": False, "berth": None, "mails": True},
     )
     assert rest("anna", "get", "/leagues?mine=true")[1]["seasons"][0]["id"] == told["id"]
     assert rest("anna", "post", f"/leagues/{told['id']}/withdraw")[1]["you"]["withdrawn"] is True

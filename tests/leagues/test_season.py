@@ -9,11 +9,11 @@ from games.models import Decision, Game, Seat
 from games.services import tables
 from games.services.refusals import TableRefusal
 from leagues import events as e
-from leagues.models import Entry, Fixture, Letter, Note, Sitting
+from leagues.models import Entry, Fixture, Note, Sitting
 from leagues.services import auditing, directing, notes, running, seasons
 from leagues.services.refusals import SeasonRefusal
 from notifications import sweeps
-from tests.leagues.conftest import fresh, kinds, play_out, state_of
+from tests.leagues.conftest import fresh, kinds, play_out, season_mails, state_of
 
 DAY = timedelta(days=1)
 
@@ -248,7 +248,7 @@ def test_who_withdraws_is_replaced_by_a_substitute_at_once(begun, now, cast):
     running.run("spring", now=now + 9 * DAY)
     assert sorted(sitting()) == ["bram", "cato", "fien"]
     assert kinds(begun)[-2:] == ["entrant_withdrew", "berth_handed_over"]
-    assert [one.kind for one in Letter.objects.filter(user=cast.fien).order_by("pk")] == ["entered", "director"]
+    assert season_mails(cast.fien) == [("entered", None), ("director", "replaced")]
 
 
 def test_when_no_substitute_is_left_the_autopilot_plays_on_and_ranks_last(begun, now):
@@ -328,7 +328,7 @@ def test_a_table_that_failed_to_open_opens_later(entered, now, monkeypatch):
 
 def test_an_extended_round_moves_what_follows(begun, now):
     before = state_of(begun).calendar
-    directing.extend(season_id="spring", number=1, days=5, reason="Storm", now=now + 9 * DAY)
+    directing.extend(season_id="spring", round=1, days=5, reason="Storm", now=now + 9 * DAY)
     after = state_of(begun).calendar
     assert [(b.opens_at - a.opens_at, b.ends_at - a.ends_at) for a, b in zip(before, after, strict=True)] == [
         (0, 5 * 86_400_000),
@@ -336,14 +336,14 @@ def test_an_extended_round_moves_what_follows(begun, now):
     ]
     running.run("spring", now=now + 38 * DAY)
     assert kinds(begun)[-1] == "round_extended"
-    assert code(directing.extend, season_id="spring", number=9, days=5, reason="x", now=now) == "round_over"
+    assert code(directing.extend, season_id="spring", round=9, days=5, reason="x", now=now) == "round_over"
 
 
 def test_a_director_adjudicates_with_a_reason(begun, now):
-    assert code(directing.adjudicate, season_id="spring", number=1, places=[1, 2, 3], reason=" ", now=now + 9 * DAY) == "no_reason"
-    assert code(directing.adjudicate, season_id="spring", number=1, places=[1, 2, 2, 3], reason="x", now=now + 9 * DAY) == "bad_places"
-    assert code(directing.adjudicate, season_id="spring", number=1, places=[2, 3, 3], reason="x", now=now + 9 * DAY) == "bad_places"
-    directing.adjudicate(season_id="spring", number=1, places=[2, 1, 2], reason="Agreed by all", now=now + 9 * DAY)
+    assert code(directing.adjudicate, season_id="spring", table=1, places=[1, 2, 3], reason=" ", now=now + 9 * DAY) == "no_reason"
+    assert code(directing.adjudicate, season_id="spring", table=1, places=[1, 2, 2, 3], reason="x", now=now + 9 * DAY) == "bad_places"
+    assert code(directing.adjudicate, season_id="spring", table=1, places=[2, 3, 3], reason="x", now=now + 9 * DAY) == "bad_places"
+    directing.adjudicate(season_id="spring", table=1, places=[2, 1, 2], reason="Agreed by all", now=now + 9 * DAY)
     result = state_of(begun).tables[1].result
     assert ([(the_table_seat(one.berth), one.place) for one in result.places], result.how, result.reason) == (
         [(2, 1), *sorted([(1, 2), (3, 2)], key=lambda one: state_of(begun).tables[1].berths[one[0] - 1])],
@@ -359,7 +359,7 @@ def test_a_director_adjudicates_with_a_reason(begun, now):
 def test_a_result_is_corrected_by_a_later_one(begun, now):
     play_out(the_table().pk, now=now + 9 * DAY)
     notes.work_out(now=now + 9 * DAY)
-    directing.void(season_id="spring", number=1, reason="Two seats, one player", now=now + 10 * DAY)
+    directing.void(season_id="spring", table=1, reason="Two seats, one player", now=now + 10 * DAY)
     assert [row.points for row in state_of(begun).standing(1)] == [0, 0, 0]
     assert auditing.audit_season(fresh(begun)).failure is None
 
@@ -377,7 +377,7 @@ def test_a_director_replaces_and_warns(begun, now, cast):
     directing.replace(season_id="spring", berth=berth, substitute=4, reason="Still slow", now=now + 10 * DAY)
     running.run("spring", now=now + 10 * DAY)
     assert sorted(sitting()) == ["anna", "cato", "fien"]
-    assert [(one.kind, one.facts.get("deed")) for one in Letter.objects.filter(user=cast.bram).order_by("pk")] == [
+    assert season_mails(cast.bram) == [
         ("entered", None),
         ("round", None),
         ("director", "warned"),
@@ -403,7 +403,7 @@ def test_promotion_and_relegation_carry_into_the_next_season(cast, planned, now)
     running.run("first", now=now + 8 * DAY)
     for table, season_table in state_of(first).tables.items():
         order = [1 + sorted(season_table.berths).index(berth) for berth in season_table.berths]
-        directing.adjudicate(season_id="first", number=table, places=order, reason="A test", now=now + 9 * DAY)
+        directing.adjudicate(season_id="first", table=table, places=order, reason="A test", now=now + 9 * DAY)
     running.run("first", now=now + 38 * DAY)
     assert kinds(first)[-3:] == ["entrant_promoted", "entrant_relegated", "season_closed"]
     assert [(one.number, one.next_division) for one in state_of(first).entrants.values() if one.next_division] == [(3, 2), (4, 1)]

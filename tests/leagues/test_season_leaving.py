@@ -5,9 +5,9 @@ from datetime import timedelta
 from core.accounts import leaving
 from core.accounts.models import User
 from games.models import Seat
-from leagues.models import Entry, Letter
+from leagues.models import Entry
 from leagues.services import auditing, running
-from tests.leagues.conftest import fresh, state_of
+from tests.leagues.conftest import fresh, season_mails, state_of
 
 
 def test_whoever_leaves_for_good_withdraws_first_and_the_season_still_audits(begun, cast, now):
@@ -17,7 +17,7 @@ def test_whoever_leaves_for_good_withdraws_first_and_the_season_still_audits(beg
     assert (User.objects.get(pk=cast.anna.pk).username, entry.withdrawn, entry.luck) == (pseudonym, True, "")
     assert [one.number for one in state_of(begun).entrants.values() if one.withdrawn] == [1]
     assert sorted(seat.player.username for seat in Seat.objects.select_related("player") if seat.player) == ["bram", "cato", "fien"]
-    assert not Letter.objects.filter(user=cast.anna).exists()
+    assert season_mails(cast.anna) == []
     assert auditing.audit_season(fresh(begun)).failure is None
 
 

@@ -27,9 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--advance", type=int, default=0, help="of each table of a knock-out; unless told, half of it")
         parser.add_argument("--substitutes", type=int, default=4)
         parser.add_argument("--drop-outs", type=int, default=10, help="percent of the entrants who leave on the way")
-        parser.add_argument(
-            "--dead-mail", type=int, default=5, help="percent of the entrants whom no mail reaches, so that they never answer"
-        )
+        parser.add_argument("--dead-mail", type=int, default=5, help="percent of the entrants whose mail address dies in the first round")
         parser.add_argument("--round-days", type=int, default=35)
         parser.add_argument("--json", action="store_true", help="one JSON line")
         parser.add_argument("--keep", action="store_true", help="keep the season in the configured database")
@@ -79,5 +77,8 @@ def readable(line: dict[str, Any]) -> str:
         f"{rounds}\n"
         f"  {line['withdrawn']} withdrew, {line['substituted']} substituted, {line['autopilots']} berths with the autopilot;"
         f" {line['open_tables']} tables left open, {line['without_pod']} left without a pod\n"
+        f"  {line['dead_mail']['addresses']} addresses died: {line['dead_mail']['bounces']} mails came back,"
+        f" {line['dead_mail']['deadlines_held']} deadlines held, {line['dead_mail']['organiser_told']} letters to the organiser,"
+        f" {line['dead_mail']['replaced']} replaced\n"
         f"  head {line['head'][1][:16]} at {line['head'][0]}; audit {line['audit']}; {line['tables_audited']} tables audited ok"
     )

@@ -1,0 +1,35 @@
+"""Mails about seasons go through our outbox like all others. What they say, who wants them and what the way out of them stops is told by
+leagues, which registers itself here: this app knows none of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from core.accounts.models import User
+from notifications.models import Outbound, Trouble
+
+
+@dataclass(frozen=True, kw_only=True)
+class Desk:
+    written: Callable[[Outbound], tuple[str, str, str]]  # subject, text and HTML
+    is_unwanted: Callable[[Outbound, str], bool]  # by somebody whose mails are delivered that way
+    news: Callable[[Outbound], dict[str, str]]  # what a digest tells of it: a heading and a text
+    title: Callable[[str], str]  # of a season; empty when there is none
+    stop: Callable[[User, str], None]  # no more mails about that season
+    bounced: Callable[[Trouble, datetime], None]  # somebody's address does not work
+
+
+_desks: list[Desk] = []
+
+
+def register(desk: Desk) -> None:
+    _desks[:] = [desk]
+
+
+def desk() -> Desk:
+    return _desks[0]
+
+
+def of(row: Outbound) -> str:
+    """The season a mail is about; empty for all others."""
+    return str(row.facts["season"]) if row.kind == Outbound.Kind.SEASON else ""
