@@ -150,7 +150,6 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle", "rest_framework.throttling.UserRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"anon": env("THROTTLE_ANON", default="120/min"), "user": env("THROTTLE_USER", default="600/min")},
     "EXCEPTION_HANDLER": "games.api.problems.handler",
     "URL_FORMAT_OVERRIDE": None,

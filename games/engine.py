@@ -288,7 +288,7 @@ class Engine(Generic[S]):
     result: Callable[[S], Result | None]
     figures: Callable[[Sequence[Event]], dict[str, Scalar]]  # what `simulate` prints of a finished game
 
-    notation: ModuleType  # parse(text, view, names), render(command, names, language), help(language)
+    notation: ModuleType  # parse(text, view, names, language), render(command, names, language), help(language)
     words: ModuleType
     bots: Mapping[str, Callable[..., Command]]  # "random", "sensible": choose(view, options, rng)
     pen: ModuleType | None = None  # where orders are lines drawn on a chart: which ships wait for one, and what a blind pen hears

@@ -154,14 +154,16 @@ class NotRead(Exception):
 
 @dataclass
 class Desk:
-    """What the reader of a letter has before him: the seat's view, the players' names, and what he has read of this line already."""
+    """What the reader of a letter has before him: the seat's view, the players' names, and what he has read of this line already.
+    `language`: the one suggestions are made in where a line may be meant in either; every line is read in both."""
 
     view: Any
     names: Mapping[Seat, str]
     known: dict[tuple[str, int, int], Any] = field(default_factory=dict)
+    language: str = ""
 
     def cleared(self) -> "Desk":
-        return Desk(self.view, self.names)
+        return Desk(self.view, self.names, language=self.language)
 
     def due(self) -> list[str]:
         """The keys of what the game waits for from this seat."""
@@ -239,13 +241,23 @@ class Lexicon:
         for found in (exact, same, () if same else begun):
             if len(found) == 1:
                 return found[0]
-        seat: Seat = self.find("seat", self.players(desk), span)
+        try:
+            seat: Seat = self.find("seat", self.players(desk), span)
+        except Misread as misread:
+            if misread.code == "unknown_word" and (others := self.others(desk)):
+                misread.facts["candidates"] = others
+            raise
         return seat
 
     def _seat_number(self, span: Span, seat: Seat, desk: Desk) -> Seat:
         if desk.names and seat not in desk.names:
-            raise Misread("unknown_word", "seat", span, lambda: (name.shown for name in self.players(desk)))
+            raise Misread("unknown_word", "seat", span, lambda: (name.shown for name in self.players(desk)), candidates=self.others(desk))
         return seat
+
+    def others(self, desk: Desk) -> list[str]:
+        """Whom an order may name: the other players, as they are shown."""
+        own = desk.view.seat if desk.view else None
+        return [name.shown for name in self.players(desk) if name.id != own]
 
     def players(self, desk: Desk) -> list[Name]:
         """By name; those who share one are shown by their seats."""
@@ -491,8 +503,9 @@ class Table:
                 yield guess._replace(good=guess.good + 1)
 
     def _slot_guesses(self, slot: Slot, tail: Pattern, span: Span, desk: Desk) -> Iterator[Guess]:
-        for used in range(len(span) if slot.name in self.lists else 1, len(span) + 1):
-            if LONGEST_NAME < used < len(span):
+        endless, most = slot.name in self.lists, len(span)
+        for used in range(most if endless and not tail else 1, most + 1):
+            if used < most and (not might_end(tail, span, used) if endless else used > LONGEST_NAME):
                 continue
             try:
                 self.read_field(slot.name, span[:used], desk)
@@ -509,6 +522,7 @@ class Table:
             return self._unknown_order(piece, span, desk)
         best = min(guess.rank for guess, _ in found)
         nearest = [(guess, form) for guess, form in found if guess.rank == best]
+        nearest = [(guess, form) for guess, form in nearest if form.language == desk.language] or nearest
         samples = [self.sample(form, desk) for form in dict.fromkeys(self.first_form(form) for _, form in nearest)]
         return self._explained(nearest[0][0], {guess.lacks for guess, _ in nearest}, samples, piece, span, desk)
 
@@ -523,17 +537,23 @@ class Table:
         return NotRead("too_much", shorter or samples, word=written(guess.extra))
 
     def _unknown_order(self, piece: str, span: Span, desk: Desk) -> NotRead:
-        """The orders whose name looks like the first words, with the rest as written where that makes an order."""
+        """The orders whose name looks like the first words, with the rest as written where that makes an order. All in one language: that
+        of the nearest, which is the one they wrote in."""
         suggestions: list[str] = []
-        for form, where in self.alike(span, self.orders)[:MOST_SUGGESTIONS]:
-            better = replaced(piece, where, form.name)
+        near = self.alike(span, self.orders, desk.language)
+        if desk.language:
+            near = [(form, where) for form, where in near if form.language == near[0][0].language]
+        for form, where in near[:MOST_SUGGESTIONS]:
+            better = replaced(piece, where, unrepeated(form.name, piece[where[-1].end :]))
             suggestions += self._understood([better], span, desk) or [self.sample(self.first_form(form), desk)]
         return NotRead("unknown_order", suggestions, word=written(unfilled(span)[:1]))
 
-    def alike(self, span: Span, forms: Iterable[Form]) -> list[tuple[Form, Span]]:
-        """The forms whose name looks like the first words, nearest first, each with the words it would replace."""
+    def alike(self, span: Span, forms: Iterable[Form], language: str = "") -> list[tuple[Form, Span]]:
+        """The forms whose name looks like the first words, nearest first, each with the words it would replace; of equals those of the
+        language first."""
         words = tuple(token for token in span if not token.is_filler)
-        by_name = {form.name: form for form in forms}
+        by_name = {form.name: form for form in sorted(forms, key=lambda form: form.language == language)}
+        by_name = dict(sorted(by_name.items(), key=lambda named: named[1].language != language)) if language else by_name
         near = close((self.lexicon.plain(words_of(words[: len(form.head)])), " ".join(form.head), name) for name, form in by_name.items())
         return [(by_name[name], words[: len(by_name[name].head)]) for name in near]
 
@@ -598,6 +618,12 @@ class Table:
     def example(self, row: Row, language: str) -> str:
         """This row as an order that can be sent as it stands."""
         return self.sample(next(form for form in self.orders if form.row is row and form.language == language), Desk(None, {2: "Anna"}))
+
+
+def unrepeated(name: str, rest: str) -> str:
+    """A name without its last word where the line goes on with it anyway: `offrir à`, of which only the verb was misspelt."""
+    first, _, last = name.rpartition(" ")
+    return first if first and rest.split()[:1] == [last] else name
 
 
 def widths(tail: Pattern, span: Span, *, endless: bool) -> Iterable[int]:

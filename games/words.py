@@ -114,6 +114,13 @@ WHY_MOVED = {
     "bounce": N_("A mail did not arrive and came back:"),
     "director": N_("The director has ruled:"),
 }
+WHY_YOURS_MOVED = {
+    "absence": N_("You declared an absence, or took one back."),
+    "pause": N_("The pause is over: your clock goes on with the time you had left."),
+    "outage": N_("The service stood still, which is nobody’s fault: the time is given back."),
+    "bounce": N_("A mail to you came back: your clock was stopped for the table’s grace, once for this question."),
+    "director": N_("Whoever directs the table has ruled so."),
+}
 PAUSE_TOO_LONG = N_("The pause has lasted as long as one may: the clocks run again.")
 
 

@@ -78,7 +78,7 @@ class ImportAsked(Asked, frozen=True):
     names: Annotated[list[Plain], Meta(min_length=1, max_length=256)]
 
 
-class MailsAsked(Asked, frozen=True):
+class SeasonMailsAsked(Asked, frozen=True):
     wanted: bool
 
 

@@ -11,7 +11,8 @@ from notifications.models import Outbound, ReplyToken
 
 TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
 BOUNCE = re.compile(r"bounce\+([0-9]{1,18})-([0-9a-f]{16})@", re.IGNORECASE)
-NAMES_A_QUESTION = {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.ANSWER, Outbound.Kind.DIGEST}
+Kind = Outbound.Kind
+NAMES_A_QUESTION = {Kind.PROMPT, Kind.REMINDER, Kind.MOVED, Kind.ANSWER, Kind.DIGEST}
 
 
 def reply_address(token: str) -> str:

@@ -9,10 +9,11 @@ class NotificationsConfig(AppConfig):
 
         from core.accounts import leaving
         from games.services import listeners, people
-        from notifications import farewells, outbox, records, timekeeping, webhooks
+        from notifications import farewells, outbox, pauses, records, timekeeping, webhooks
 
         listeners.register(outbox.listen)
         listeners.register(records.listen)
+        listeners.register(pauses.listen)
         listeners.keep_time(timekeeping.keep_time)
         people.keep_records(records.of)
         listeners.deliver_invitations(outbox.invite)

@@ -11,7 +11,8 @@ from email.message import EmailMessage, Message
 from django.db import IntegrityError, transaction
 
 from core import rows
-from games.models import Decision
+from games.models import Game
+from games.services import timing
 from notifications import outbox, preferences, seasons
 from notifications.models import Outbound, Trouble
 
@@ -46,12 +47,6 @@ def hold(row: Trouble, mail: Outbound, *, now: datetime) -> None:
 
     assert mail.game_id is not None
     assert mail.seat is not None
-    began = Decision.objects.filter(game=mail.game_id, seat=mail.seat, due=True, closed_at=None).order_by("opened_at").first()
-    if (
-        began is None
-        or Trouble.objects.filter(game=mail.game_id, seat=mail.seat, at__gte=began.opened_at, held_until__isnull=False).exists()
-    ):
-        return
     row.held_until = holds.hold_for_bounce(game_id=mail.game_id, seat=mail.seat, now=now)
     row.save(update_fields=["held_until"])
 
@@ -69,8 +64,17 @@ def tell_organiser(row: Trouble, mail: Outbound, *, now: datetime) -> None:
         seq=0,
         now=now,
         once=f"bounced/{mail.game_id}/{mail.seat}/{now:%Y%m%d}",
-        facts={"seat": mail.seat, "held": row.held_until is not None},
+        facts={"seat": mail.seat} | what_the_clock_does(row, mail.game),
     )
+
+
+def what_the_clock_does(row: Trouble, game: Game) -> dict[str, object]:
+    """For the organiser: held until when, held before, or running on because the table has no grace; nothing where none runs."""
+    if row.held_until is not None:
+        return {"clock": "held", "until": row.held_until.isoformat()}
+    if row.seat not in {one.seat for one in timing.running(game)}:
+        return {"clock": ""}
+    return {"clock": "held_before" if game.terms.grace_hours else "no_grace"}
 
 
 def heard_from(address: str, *, now: datetime) -> int:

@@ -110,6 +110,12 @@ def resumed(due_left: timedelta, calendar: Calendar, *, now: datetime) -> dateti
     return now + due_left if due_left < ZERO else by_day(advance(now, due_left, calendar), calendar)
 
 
+def later(due_at: datetime, span: timedelta, calendar: Calendar) -> datetime:
+    """The deadline of a question whose clock stood still for so long: like any other it falls on no day off and, where nights are spared,
+    in no night."""
+    return by_day(advance(due_at, span, calendar), calendar)
+
+
 def moved(due_at: datetime, *, before: Calendar, after: Calendar, now: datetime) -> datetime:
     """The deadline once the calendar has changed. One that has passed stays; nobody is left with less than a day, nor with less than
     they had."""

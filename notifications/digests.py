@@ -1,16 +1,18 @@
 """One mail a day for all tables that wait, at the hour the reader chose, by the reader's own clock."""
 
 import logging
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.models import Decision, Game, Seat
 from notifications import outbox, preferences, seasons
 from notifications.models import Outbound, Preference
 
 logger = logging.getLogger(__name__)
+
+LONGEST_SINCE = timedelta(hours=36)  # what is older is no news, whenever the last digest was
 
 
 def send_due(*, now: datetime) -> int:
@@ -29,33 +31,41 @@ def send(user_id: int, *, now: datetime) -> bool:
         fresh = Q(digested_on=None) | Q(digested_on__lt=local.date())
         if not Preference.objects.filter(fresh, pk=row.pk).update(digested_on=local.date()):
             return False
-        kept = dropped_since(row, now=now)
-        talk = [mail.facts["press"] for mail in kept if mail.kind == Outbound.Kind.PRESS]
-        news = [mail.pk for mail in kept if mail.kind == Outbound.Kind.SEASON and is_for_digest(mail)]
-        if not waiting(row) and not talk and not news:
+        kept = {"press": kept_press(row, now=now), "moved": kept_moves(row, now=now), "seasons": kept_news(row, now=now)}
+        if not waiting(row) and not any(kept.values()):
             return False
         once = f"digest/{user_id}/{local:%Y%m%d}"
-        outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts={"press": talk, "seasons": news})
+        outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts=kept)
     except Exception:  # one bad reader never stops the others
         logger.exception("the digest of user %s failed", user_id)
         return False
     return True
 
 
-def dropped_since(row: Preference, *, now: datetime) -> list[Outbound]:
-    """Messages of other players and news of seasons that were kept for this digest, since the one before."""
-    since = now - timedelta(days=1)
-    if row.digested_on is not None:
-        since = datetime.combine(row.digested_on, time(row.digest_hour), tzinfo=ZoneInfo(row.user.time_zone))
-    kinds = (Outbound.Kind.PRESS, Outbound.Kind.SEASON)
-    kept = Outbound.objects.filter(kind__in=kinds, user=row.user, dropped_at__isnull=False, created_at__gt=since)
-    return list(kept.select_related("user").order_by("pk"))
+def kept(row: Preference, kind: Outbound.Kind, *, now: datetime) -> QuerySet[Outbound]:
+    """Mails that were held back for this digest since the one before."""
+    last = Outbound.objects.filter(kind=Outbound.Kind.DIGEST, user=row.user).order_by("-created_at").first()
+    since = max(last.created_at, now - LONGEST_SINCE) if last else now - LONGEST_SINCE
+    return Outbound.objects.filter(kind=kind, user=row.user, dropped_at__gt=since, last_error="").order_by("pk")
 
 
-def is_for_digest(mail: Outbound) -> bool:
-    """Not what the reader wants no mail about at all."""
+def kept_press(row: Preference, *, now: datetime) -> list[int]:
+    """Messages of other players."""
+    return [facts["press"] for facts in kept(row, Outbound.Kind.PRESS, now=now).values_list("facts", flat=True)]
+
+
+def kept_moves(row: Preference, *, now: datetime) -> list[int]:
+    """Mails about deadlines that moved, of questions that are still open."""
+    told = kept(row, Outbound.Kind.MOVED, now=now)
+    open_ = {(one.game_id, one.key) for one in Decision.objects.filter(game__in=told.values("game"), due=True, closed_at=None)}
+    return [one.pk for one in told if (one.game_id, one.decision) in open_]
+
+
+def kept_news(row: Preference, *, now: datetime) -> list[int]:
+    """Mails about seasons, but not those the reader wants no mail about at all."""
     is_unwanted = seasons.desk().is_unwanted
-    return is_unwanted(mail, Preference.Delivery.DIGEST) and not is_unwanted(mail, Preference.Delivery.EVERY)
+    told = kept(row, Outbound.Kind.SEASON, now=now).select_related("user")
+    return [one.pk for one in told if is_unwanted(one, Preference.Delivery.DIGEST) and not is_unwanted(one, Preference.Delivery.EVERY)]
 
 
 def waiting(row: Preference) -> list[Decision]:

@@ -16,7 +16,7 @@ from core.accounts.models import User
 from games.models import Game, Report, Seat
 from games.services import letters, press, reports, tables
 from games.services.refusals import TableRefusal
-from notifications import absences, dates, outbox, preferences
+from notifications import absences, dates, outbox, pauses, preferences
 from notifications.models import Outbound
 from notifications.service_lines import Line
 
@@ -122,12 +122,25 @@ def confirm(desk: Desk, number: int, line: Line) -> Errand:
 def leave(desk: Desk, number: int, line: Line) -> Errand:
     running = desk.game.status == Game.Status.RUNNING
     tables.leave(game_id=desk.game.pk, player=desk.player, now=desk.now)
-    said = gettext("You have left the table.")
+    said = [gettext("You have left the table.")]
     if running:
-        said += " " + gettext(
-            "The autopilot plays on for your seat until somebody takes it over. You may take it back on the page of the table."
-        )
+        said.append(gettext("The autopilot plays on for your seat until somebody takes it over."))
+        if desk.game.terms.may_return:
+            said.append(gettext("Until then you may take it back: reply “take”, or use the page of the table."))
+    return Errand(line.text, [" ".join(said)])
+
+
+def pause(desk: Desk, number: int, line: Line) -> Errand:
+    paused = pauses.agree(game_id=desk.game.pk, seat=desk.seat.number, now=desk.now)
+    said = gettext("All clocks stand still.") if paused else gettext("You have agreed to a pause; the others are asked.")
     return Errand(line.text, [said])
+
+
+def resume(desk: Desk, number: int, line: Line) -> Errand:
+    was_paused = Game.objects.get(pk=desk.game.pk).paused
+    if not pauses.resume(game_id=desk.game.pk, seat=desk.seat.number, now=desk.now):
+        return Errand(line.text, [gettext("There is no pause, and you had asked for none.")])
+    return Errand(line.text, [gettext("The clocks run again.") if was_paused else gettext("You no longer ask for a pause.")])
 
 
 def join(desk: Desk, number: int, line: Line) -> Errand:
@@ -252,6 +265,13 @@ def reminders(desk: Desk, number: int, line: Line) -> Errand:
     return Errand(line.text, [wish_in_words(desk)])
 
 
+def substitute(desk: Desk, number: int, line: Line) -> Errand:
+    wanted = preferences_word(line.rest) in {"yes", "oui"}
+    preferences.choose(user=desk.player, game_id=None, substitute=wanted)
+    offered = gettext("When a player leaves a table, you are offered the seat by mail; whoever answers first has it.")
+    return Errand(line.text, [offered if wanted else gettext("No seats are offered to you any more.")])
+
+
 def language(desk: Desk, number: int, line: Line) -> Errand:
     known = {"en": "en", "english": "en", "anglais": "en", "fr": "fr", "french": "fr", "francais": "fr"}
     chosen = known.get(preferences_word(line.rest))
@@ -283,11 +303,14 @@ VERBS: dict[str, Callable[[Desk, int, Line], Errand]] = {
     "map": map_,
     "confirm": confirm,
     "leave": leave,
+    "pause": pause,
+    "resume": resume,
     "join": join,
     "luck": luck,
     "press": write_press,
     "mails": mails,
     "reminders": reminders,
+    "substitute": substitute,
     "language": language,
     "time_zone": time_zone,
 }

@@ -23,12 +23,12 @@ from games.engine import IllegalMove, Unreadable
 from games.models import Decision, Game, Invitation, Receipt, Seat
 from games.services import letters, lines, moves, positions
 from games.services.refusals import TableRefusal
-from notifications import bodies, bounces, errands, joining, outbox, replies, service_lines
+from notifications import bodies, bounces, errands, joining, offers, outbox, replies, service_lines
 from notifications.addresses import TOKEN as TOKEN
 from notifications.addresses import bounced_mail
 from notifications.addresses import reply_address as reply_address
 from notifications.errands import Desk, Errand
-from notifications.models import Inbound, Outbound, ReplyToken
+from notifications.models import Inbound, Outbound, ReplyToken, SeatOffer
 from notifications.tasks import ring_reader
 
 logger = logging.getLogger(__name__)
@@ -112,6 +112,7 @@ class Mail:
     too_deep: bool = False
     token: ReplyToken | None = None
     invitation: Invitation | None = None
+    offer: SeatOffer | None = None
     bounced: int | None = None
     seat: Seat | None = None
     player: User | None = None  # who holds that seat and sent this
@@ -130,11 +131,11 @@ def opened(row: Inbound) -> Mail:
     bounced = next((found for address in addresses if (found := bounced_mail(address)) is not None), None)
     if bounced is not None or replies.is_automatic(message):
         return Mail(message, sender, bounced=bounced)
-    token, invitation = named(addresses)
+    token, invitation, offer = named(addresses)
     seat = Seat.objects.select_related("player").get(game=token.game, number=token.seat) if token else None
     player = seat.player if seat and seat.holder == "player" and seat.player and is_confirmed(seat.player, sender) else None
     text = replies.Written("") if too_deep else replies.written(message)
-    return Mail(message, sender, too_deep, token, invitation, None, seat, player, text, letter_key(message, raw))
+    return Mail(message, sender, too_deep, token, invitation, offer, None, seat, player, text, letter_key(message, raw))
 
 
 def recipients(row: Inbound, message: EmailMessage) -> list[str]:
@@ -143,14 +144,15 @@ def recipients(row: Inbound, message: EmailMessage) -> list[str]:
     return [row.recipient, *(address for _, address in getaddresses(headers))]
 
 
-def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None]:
+def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None, SeatOffer | None]:
     for address in addresses:
         if found := TOKEN.match(address):
             name = found[1].lower()
             token = ReplyToken.objects.select_related("game__stream").filter(token=name).first()
             invitation = None if token else Invitation.objects.select_related("game__stream", "invited_by").filter(token=name).first()
-            return token, invitation
-    return None, None
+            offer = None if token or invitation else SeatOffer.objects.select_related("game__stream", "user").filter(token=name).first()
+            return token, invitation, offer
+    return None, None, None
 
 
 def is_confirmed(player: User, address: str) -> bool:
@@ -178,6 +180,8 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
         return "automatic"
     if mail.invitation is not None:
         return join(row, mail, mail.invitation, now=now)
+    if mail.offer is not None:
+        return take_over(row, mail, mail.offer, now=now)
     if mail.token is None or mail.seat is None or mail.seat.player is None or mail.seat.holder != "player":
         return lost(row, mail, now=now)
     row.game, row.seat = mail.token.game, mail.token.seat
@@ -213,6 +217,8 @@ def goes_in_circles(row: Inbound, *, now: datetime) -> bool:
 def answer(row: Inbound, mail: Mail, facts: dict[str, object], *, now: datetime) -> None:
     assert mail.token is not None
     game = Game.objects.select_related("stream").get(pk=mail.token.game_id)
+    if way_back := has_left(game, mail, now=now):
+        facts["offer"] = way_back
     outbox.write(
         Outbound.Kind.ANSWER,
         game=game,
@@ -224,6 +230,15 @@ def answer(row: Inbound, mail: Mail, facts: dict[str, object], *, now: datetime)
         once=f"answer/{row.pk}",
         facts=facts | about(mail),
     )
+
+
+def has_left(game: Game, mail: Mail, *, now: datetime) -> str:
+    """Whoever has just left a running game can come back by answering, where the table allows it: the address for that."""
+    assert mail.token is not None
+    seat = game.seats.get(number=mail.token.seat)
+    if mail.player is None or not seat.open_to_substitutes or not game.terms.may_return or game.status != Game.Status.RUNNING:
+        return ""
+    return offers.token_of(game, seat.number, mail.player, now=now)
 
 
 def question_for(token: ReplyToken) -> str:
@@ -298,6 +313,42 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
         now=now,
         once=f"answer/{row.pk}",
         facts=facts,
+    )
+    return str(facts["outcome"])
+
+
+def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> str:
+    """An answer to the offer of a seat counts from a confirmed address of whom it was offered to."""
+    row.game = offer.game
+    if not is_confirmed(offer.user, mail.sender):
+        facts: dict[str, object] = {"sender": mail.sender[:200]}
+        outbox.write(Outbound.Kind.STRANGER, game=offer.game, user=offer.user, seq=0, now=now, once=f"stranger/{row.pk}", facts=facts)
+        return "stranger"
+    bounces.heard_from(mail.sender, now=now)
+    facts = {"text": mail.written.text[:2000]} | about(mail)
+    seat: Seat | None = None
+    with override(offer.user.language):
+        try:
+            if not offers.says_yes(mail.written.text):
+                sentence = gettext("This takes no seat. To take it over, write: take")
+                facts |= {"outcome": "refused", "troubles": [[None, "not_an_answer", sentence]]}
+            else:
+                with transaction.atomic():
+                    seat = offers.take(offer, now=now)
+                said = gettext("You play seat {seat} from now on. What the table asks of you comes in a mail of its own.")
+                facts |= {"outcome": "accepted", "errands": [Errand(mail.written.text.strip(), [said.format(seat=seat.number)]).facts()]}
+        except TableRefusal as refusal:
+            too_late = refusal.code in {"seat_not_offered", "not_running"}
+            troubles = [[None, t.code, t.sentence] for t in letters.explain(refusal, offer.game)]
+            if refusal.code == "seat_not_offered":
+                taken = gettext("Seat {seat} is no longer free: somebody was faster, or its player has come back.")
+                troubles = [[None, refusal.code, taken.format(seat=offer.seat)]]
+            facts |= {"outcome": "stale" if too_late else "refused", "troubles": troubles}
+    row.seat = seat.number if seat else None
+    if seat is None:
+        facts["offer"] = offer.token
+    outbox.write(
+        Outbound.Kind.ANSWER, game=offer.game, seat=row.seat, user=offer.user, seq=0, now=now, once=f"answer/{row.pk}", facts=facts
     )
     return str(facts["outcome"])
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 from email.message import Message
 from email.utils import format_datetime
@@ -21,7 +22,7 @@ from core import rows
 from core.accounts.models import User
 from games.models import Game, Report
 from games.services import positions
-from notifications import bounces, preferences, prompts, seasons, unsubscribing, witnesses
+from notifications import bounces, gathering, preferences, prompts, seasons, unsubscribing, witnesses
 from notifications.addresses import bounce_address, reply_address, token_for
 from notifications.models import Outbound, Trouble
 
@@ -110,6 +111,8 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     if is_answered(row) or preferences.is_unwanted(row, now=now) or bounces.is_hopeless(row, now=now):
         rows.change(DROP, rows.moment(now), row.pk, rows.moment(stalled))
         return False
+    if not gathering.gather(row):
+        return False
     if row.kind == Outbound.Kind.MAP and not is_drawn(row):
         Outbound.objects.filter(pk=row.pk, sent_at=None).update(retry_at=now + MAP_WAITS)
         return False
@@ -117,6 +120,7 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
         render(row)
     except Exception as error:  # a mail that cannot be written must not keep the others waiting
         logger.exception("mail %s could not be rendered", row.pk)
+        row.facts.pop("gathered", None)  # what it would have told along waits with it
         return claim(row, stalled=stalled, now=now) and postpone(row, error, now=now)
     return True
 
@@ -128,8 +132,14 @@ def is_drawn(row: Outbound) -> bool:
 
 
 def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
-    """Make it ours, and keep its words with the same stroke: from here on it is sent as it is now, however often. One worker succeeds."""
-    return bool(rows.change(CLAIM, rows.moment(now), *(getattr(row, name) for name in WRITTEN), row.pk, rows.moment(stalled)))
+    """Make it ours, and keep its words with the same stroke: from here on it is sent as it is now, however often. One worker succeeds.
+    What it tells along with its own is dropped."""
+    told = row.facts.get("gathered")
+    with transaction.atomic() if told else nullcontext():
+        claimed = rows.change(CLAIM, rows.moment(now), *(getattr(row, name) for name in WRITTEN), row.pk, rows.moment(stalled))
+        if claimed and told:
+            Outbound.objects.filter(pk__in=told, sent_at=None).update(dropped_at=now, last_error=gathering.TOLD)
+    return bool(claimed)
 
 
 DROP = f"UPDATE notifications_outbound SET dropped_at = %s WHERE id = %s AND {FREE}"  # noqa: S608
@@ -176,13 +186,15 @@ def stored(row: Outbound) -> Outbound:
 
 
 def is_answered(row: Outbound) -> bool:
-    """A prompt or a reminder for a question that is no longer open, or no longer open in that way, is not worth a mail; nor is asking
-    somebody who has confirmed."""
+    """A prompt, a reminder or a moved deadline of a question that is no longer open, or no longer open in that way, is not worth a mail;
+    nor is asking somebody who has confirmed, or offering a seat that is taken."""
     if row.game is None:
         return False
+    if row.kind == Outbound.Kind.OFFER:
+        return row.game.status != Game.Status.RUNNING or not row.game.seats.filter(number=row.facts["offered"], holder="autopilot").exists()
     if row.kind == Outbound.Kind.CONFIRM:
         return row.game.status != Game.Status.OPEN or row.game.seats.filter(player=row.user, confirmed=True).exists()
-    if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER}:
+    if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.MOVED}:
         return False
     found = rows.one("SELECT due FROM games_decision WHERE game_id = %s AND key = %s AND closed_at IS NULL", row.game_id, row.decision)
     return found is None or bool(found[0]) == bool(row.facts.get("early"))  # an early one whose turn has come has a prompt of its own
@@ -196,7 +208,9 @@ def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
 
 def render(row: Outbound) -> None:
     """Write subject, text and HTML, in the reader's language."""
-    if row.user is not None and row.seat is not None:
+    if "offer" in row.facts:
+        row.reply_to = reply_address(row.facts["offer"])
+    elif row.user is not None and row.seat is not None:
         row.reply_to = reply_address(token_for(row))
     elif "token" in row.facts:
         row.reply_to = reply_address(row.facts["token"])

@@ -36,6 +36,8 @@ class Outbound(models.Model):
         ANSWER = "answer"  # to a mail of yours
         STRANGER = "stranger"  # somebody else wrote to your reply address
         NOTICE = "notice"  # what the clock, a pause or the autopilot did, to those who are not asked anything by it
+        MOVED = "moved"  # a deadline of yours is another one now, and why
+        OFFER = "offer"  # a seat that looks for a substitute
         PRESS = "press"  # another player writes to you, or to the table
         MAP = "map"  # the position to print, as you asked
         DIGEST = "digest"  # all tables that wait for you, once a day
@@ -168,6 +170,7 @@ class Preference(models.Model):
     reminders = models.CharField(max_length=60, blank=True)  # hours before the deadline, "48,24,2"; empty: when the clock thinks fit
     digest_hour = models.PositiveSmallIntegerField(default=7)  # in the reader's time zone; counts only where `game` is empty
     digested_on = models.DateField(null=True)  # the reader's day of the last digest; likewise
+    substitute = models.BooleanField(default=False)  # seats that others left are offered to them; likewise
 
     class Meta:
         constraints = (
@@ -177,6 +180,22 @@ class Preference(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.game_id or 'all'} {self.delivery}"
+
+
+class SeatOffer(models.Model):
+    """The local part of the address under which one player can take one seat that looks for a substitute."""
+
+    token = models.CharField(max_length=20, unique=True)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seat_offers")
+    at = models.DateTimeField()  # when it was last offered
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "seat", "user"], name="one_offer_of_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat} to {self.user_id}"
 
 
 class Calendar(models.Model):

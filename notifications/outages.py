@@ -79,7 +79,7 @@ def at_table(game_id: str, outage: Outage, *, now: datetime) -> int:
         assert row.asked_at is not None
         assert row.due_at is not None
         lost = outage.ended_at - max(outage.began_at, row.asked_at)
-        until = clocks.by_day(row.due_at + lost, mine.get(row.seat, clocks.ALWAYS))
+        until = clocks.later(row.due_at, lost, mine.get(row.seat, clocks.ALWAYS))
         moved += len(timing.move(position, {row.key: until}, reason="outage", mark=mark(outage).strip("/"), now=now, lost=lost))
     Outage.objects.filter(pk=outage.pk).update(moved=F("moved") + moved)
     return moved

@@ -12,9 +12,10 @@ from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
 from games.models import Departure, Game, Invitation, Press
+from games.services import listeners
 from games.services.listeners import Announcement
-from games.table import MoveSubmitted, PauseAgreed, SeatHandedOver
-from notifications import preferences
+from games.table import DeadlineMoved, MoveSubmitted, PauseAgreed, SeatHandedOver
+from notifications import gathering, offers, preferences
 from notifications.models import Outbound, Quiet
 from notifications.tasks import ring_mailer
 
@@ -35,6 +36,8 @@ def called_for(announcement: Announcement) -> Iterable[Outbound]:
     yield from prompts(announcement)
     yield from timeouts(announcement)
     yield from notices(announcement)
+    yield from moved(announcement)
+    yield from offered(announcement)
     if "table_closed" in kinds:
         yield from to_everybody(announcement, Kind.RESULT if game.over else Kind.CLOSED)
     if "seat_taken" in kinds and game.status == Game.Status.OPEN and not game.seats.filter(holder="").exists():
@@ -61,7 +64,7 @@ def timeouts(announcement: Announcement) -> Iterable[Outbound]:
     if move.kind == MoveSubmitted.kind and (told := msgspec.json.decode(move.data, type=MoveSubmitted)).channel == "clock":
         players = players_of(announcement.position.game)
         if told.seat in players:
-            yield mail(announcement, Kind.TIMEOUT, told.seat, players[told.seat])
+            yield mail(announcement, Kind.TIMEOUT, told.seat, players[told.seat], facts={"after": move.seq - 1})
 
 
 NEWSWORTHY = {"pause_agreed", "table_paused", "table_resumed"}
@@ -90,10 +93,42 @@ def to_replaced(announcement: Announcement, seat: int) -> Iterable[Outbound]:
     game = announcement.position.game
     gone = Departure.objects.filter(game=game, seat=seat, timed_out=True, at=announcement.now).order_by("-pk").first()
     if gone is not None:
-        facts = {"after": announcement.rows[0].seq - 1, "replaced": True, "may_return": game.terms.may_return}
+        facts: dict[str, object] = {"after": announcement.rows[0].seq - 1, "replaced": True, "may_return": game.terms.may_return}
+        if game.terms.may_return and listeners.may_take_over(game, seat, gone.player_id):
+            facts["offer"] = offers.token_of(game, seat, gone.player, now=announcement.now)
         row = mail(announcement, Kind.NOTICE, seat, gone.player_id, facts=facts)
         row.seat = None  # it is no longer theirs: they see what everybody sees, and their answer is no order
         yield row
+
+
+def offered(announcement: Announcement) -> Iterable[Outbound]:
+    """A seat looks for a substitute: those who asked for it are told how to take it."""
+    game = announcement.position.game
+    for row in announcement.rows:
+        if row.kind == SeatHandedOver.kind and is_autopilots(row.data) and not game.over:
+            seat = msgspec.json.decode(row.data, type=SeatHandedOver).seat
+            for user in offers.substitutes(game, seat):
+                facts = {"offer": offers.token_of(game, seat, user, now=announcement.now), "offered": seat}
+                told = mail(announcement, Kind.OFFER, seat, user.pk, facts=facts)
+                told.seat, told.once = None, f"{told.once}{user.pk}"  # they do not sit there yet, and see what everybody sees
+                yield told
+
+
+OWN_DOING = {"absence", "pause"}
+"""An absence is its player's own, who is told by the door it came through; that a pause is over, a notice says to everybody."""
+
+
+def moved(announcement: Announcement) -> Iterable[Outbound]:
+    """A deadline is another one now, by nothing its player did. It waits a little: what else moves at the same time is told with it."""
+    lines = [row for row in announcement.rows if row.kind == DeadlineMoved.kind]
+    events = [event for row in lines if (event := msgspec.json.decode(row.data, type=DeadlineMoved)).reason not in OWN_DOING]
+    players = players_of(announcement.position.game) if events else {}
+    for event in events:
+        if event.seat in players:
+            row = mail(announcement, Kind.MOVED, event.seat, players[event.seat])
+            row.decision, row.once = event.decision, f"{row.once}{event.decision}"
+            row.retry_at = announcement.now + gathering.SETTLE
+            yield row
 
 
 def is_clocks(announcement: Announcement) -> bool:

@@ -4,14 +4,17 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from games import table
 from games.engine import Act
 from games.models import Decision, Game, Seat
 from games.services import positions, timing, writing
+from games.services.listeners import Announcement
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 from notifications import clocks
+from notifications.tasks import ring_pauses
 from notifications.timekeeping import Sitter, sitters
 
 logger = logging.getLogger(__name__)
@@ -31,12 +34,49 @@ def agree(*, game_id: str, seat: int, now: datetime) -> bool:
         agreed: list[Act] = []
         if Seat.objects.filter(game=game, number=seat, wants_pause=False).update(wants_pause=True):
             agreed = [(seat, table.PauseAgreed(seat))]
-        if Seat.objects.filter(game=game, holder="player", wants_pause=False).exists():
+        if not everybody_agrees(game):
             if agreed:
                 writing.append(position, agreed, now=now)
             return False
         timing.pause(position, left_now(game, now), agreed, now=now)
     return True
+
+
+def everybody_agrees(game: Game) -> bool:
+    """Every player there is, and there is one."""
+    wishes = set(Seat.objects.filter(game=game, holder="player").values_list("wants_pause", flat=True))
+    return wishes == {True}
+
+
+@transaction.atomic
+def begin_if_agreed(*, game_id: str, now: datetime) -> bool:
+    """Whoever had not agreed has gone, and everybody else has: the pause begins by itself. Twice is once."""
+    position = positions.open_locked(game_id)
+    game = position.game
+    if game.status != Game.Status.RUNNING or game.paused or not game.terms.pauses or not everybody_agrees(game):
+        return False
+    timing.pause(position, left_now(game, now), [], now=now)
+    return True
+
+
+def listen(announcement: Announcement) -> None:
+    """Somebody's seat goes to a bot: if theirs was the only agreement that lacked, the pause may begin, once this is committed."""
+    gone = any(row.kind == table.SeatHandedOver.kind for row in announcement.rows)
+    if gone and Seat.objects.filter(game=announcement.position.game, wants_pause=True).exists():
+        transaction.on_commit(lambda: ring_pauses(announcement.position.game.pk))
+
+
+def begin_waiting(*, now: datetime) -> int:
+    """Those that nobody rang for."""
+    against = Seat.objects.filter(game=OuterRef("game"), holder="player", wants_pause=False)
+    asked = Seat.objects.filter(wants_pause=True, holder="player", game__status=Game.Status.RUNNING, game__paused=False)
+    begun = 0
+    for game_id in asked.exclude(Exists(against)).values_list("game_id", flat=True).distinct():
+        try:
+            begun += begin_if_agreed(game_id=game_id, now=now)
+        except Exception:  # one bad table never stops the others
+            logger.exception("table %s: the pause could not begin", game_id)
+    return begun
 
 
 def resume(*, game_id: str, seat: int, now: datetime) -> bool:

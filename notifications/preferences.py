@@ -20,7 +20,7 @@ ANSWERS = {Outbound.Kind.ANSWER, Outbound.Kind.LOST, Outbound.Kind.MAP}
 """What answers a mail of the reader's own: it always comes."""
 ALWAYS = {Outbound.Kind.STRANGER, Outbound.Kind.BOUNCED, Outbound.Kind.DIGEST}
 """What no table's preference holds back: a warning, what an organiser must know, and the digest that was asked for."""
-DAILY = {Outbound.Kind.PROMPT, Outbound.Kind.PRESS}
+DAILY = {Outbound.Kind.PROMPT, Outbound.Kind.MOVED, Outbound.Kind.PRESS}
 """What a digest takes the place of."""
 
 
@@ -31,6 +31,7 @@ class Wish:
     delivery: str = Delivery.EVERY
     reminders: tuple[int, ...] = ()  # hours before the deadline; none: when the clock thinks fit
     digest_hour: int = 7
+    substitute: bool = False
 
 
 def of(user: User, game_id: str | None = None) -> Wish:
@@ -39,7 +40,7 @@ def of(user: User, game_id: str | None = None) -> Wish:
     general, special = found.get(None), found.get(game_id) if game_id else None
     delivery = (special and special.delivery) or (general and general.delivery) or Delivery.EVERY
     reminders = (special and special.reminders) or (general and general.reminders) or ""
-    return Wish(delivery, hours(reminders), general.digest_hour if general else 7)
+    return Wish(delivery, hours(reminders), general.digest_hour if general else 7, bool(general and general.substitute))
 
 
 def hours(kept: str) -> tuple[int, ...]:
@@ -47,18 +48,26 @@ def hours(kept: str) -> tuple[int, ...]:
 
 
 def choose(
-    *, user: User, game_id: str | None, delivery: str | None = None, reminders: Iterable[int] | None = None, digest_hour: int | None = None
+    *,
+    user: User,
+    game_id: str | None,
+    delivery: str | None = None,
+    reminders: Iterable[int] | None = None,
+    digest_hour: int | None = None,
+    substitute: bool | None = None,
 ) -> None:
-    """Keep what somebody wants; what is not given stays as it was. `delivery` empty: as for all tables."""
+    """Keep what somebody wants; what is not given stays as it was. `delivery` empty: as for all tables. The hour of the digest, and
+    whether seats are offered, are always for all."""
     row, _ = Preference.objects.get_or_create(user=user, game_id=game_id)
     if delivery is not None:
         row.delivery = delivery
     if reminders is not None:
         row.reminders = ",".join(str(hour) for hour in sorted(set(reminders), reverse=True))
     row.save(update_fields=["delivery", "reminders"])
-    if digest_hour is not None:
+    for_all: dict[str, object] = {"digest_hour": digest_hour, "substitute": substitute}
+    if given := {name: value for name, value in for_all.items() if value is not None}:
         general, _ = Preference.objects.get_or_create(user=user, game_id=None)
-        Preference.objects.filter(pk=general.pk).update(digest_hour=digest_hour)
+        Preference.objects.filter(pk=general.pk).update(**given)
 
 
 def silence(user: User) -> None:

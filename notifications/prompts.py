@@ -1,7 +1,7 @@
 """What a mail says: written as of its `seq`, in the language that is active, for the eyes of its seat alone."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 from itertools import groupby
@@ -17,15 +17,16 @@ from django.utils.translation import gettext
 from core import rows
 from core.accounts.models import User
 from core.eventlog import log
+from core.eventlog.models import Event
 from games import boards, words
 from games.engine import Engine, load
-from games.models import Decision, Game, Press, Report
+from games.models import Decision, Departure, Game, Press, Report
 from games.services import letters, positions, reading
 from games.services import press as talk
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle
-from notifications import digests, seasons, unsubscribing
+from notifications import digests, gathering, seasons, unsubscribing
 from notifications.addresses import reply_address, token_for
 from notifications.clocks import WARNED
 from notifications.models import Outbound, Preference
@@ -33,8 +34,9 @@ from notifications.models import Outbound, Preference
 MOST_PARAGRAPHS = 40
 MOST_HISTORY = 150  # events that one mail tells
 NO_NEWS = {
-    *("move_submitted", "deadline_set", "turn_ended"),  # the letters themselves, and what the mail says anyway
+    *("move_submitted", "deadline_set", "deadline_moved", "turn_ended"),  # the letters themselves, and what the mail says anyway
     *("table_opened", "seat_taken", "seat_freed", "seat_confirmed", "table_started"),  # how the table came together
+    "table_closed",  # the mail about it says why
 }
 
 
@@ -74,7 +76,7 @@ def written(row: Outbound) -> tuple[str, str, str]:
     if row.kind == Outbound.Kind.SEASON:
         return seasons.desk().written(row)
     if row.kind in ABOUT_NO_TABLE:
-        context = ABOUT_NO_TABLE[row.kind](row) | around(row)
+        context = around(row) | ABOUT_NO_TABLE[row.kind](row)
     else:
         letter = Letter(row)
         context = common(letter) | CONTEXTS[row.kind](letter)
@@ -226,8 +228,10 @@ def timeout(letter: Letter) -> dict[str, Any]:
 
 
 def result(letter: Letter) -> dict[str, Any]:
-    places = [placing | {"name": letter.names[placing["seat"]]} for placing in letter.game.result or []]
-    return {"places": places, "happened": happened(letter, after=last_letter(letter.row))}
+    """The places, and everything since the reader's last letter, that letter's own outcome among it: it may have ended the game."""
+    seat = letter.row.seat
+    places = [one | {"name": letter.names[one["seat"]], "yours": one["seat"] == seat} for one in letter.game.result or []]
+    return {"places": places, "happened": happened(letter, after=last_sent(letter.row))}
 
 
 def closed(letter: Letter) -> dict[str, Any]:
@@ -239,9 +243,26 @@ def invitation(letter: Letter) -> dict[str, Any]:
     return {"by": facts["by"], "link": settings.BASE_URL + reverse("join", args=[facts["token"]])}
 
 
+def offer(letter: Letter) -> dict[str, Any]:
+    """A seat to take over, with the position as everybody sees it, who plays, and the clock."""
+    view, board = letter.engine.view(letter.position.state, None), boards.load(letter.engine.ruleset)
+    seat = letter.row.facts["offered"]
+    return {
+        "seat": seat,
+        "headline": board.headline(view, gettext),
+        "board": board.text(view, letter.names, gettext, letters.language()),
+        "others": words.listed([name for number, name in sorted(letter.names.items()) if number != seat], gettext),
+        "clock": words.clock(letter.game.terms, gettext),
+    }
+
+
 def notice(letter: Letter) -> dict[str, Any]:
-    """What the clock, the autopilot or a pause did, as this reader may know it."""
-    return dict(letter.row.facts) | {"happened": happened(letter, after=letter.row.facts["after"])}
+    """What the clock, the autopilot or a pause did, as this reader may know it; after a pause, until when they have now."""
+    after = letter.row.facts["after"]
+    gone = Departure.objects.filter(game=letter.game.pk, at=letter.row.created_at).select_related("player")
+    letter.names |= {one.seat: one.player.username for one in gone}  # the clock played for them, not for who plays on
+    moved_ = movings(letter, after=after, set_too=True) if letter.row.seat is not None and letter.row.user is not None else []
+    return dict(letter.row.facts) | {"happened": happened(letter, after=after), "moved": moved_}
 
 
 def press(letter: Letter) -> dict[str, Any]:
@@ -256,7 +277,13 @@ def map_(letter: Letter) -> dict[str, Any]:
 
 
 def bounced(letter: Letter) -> dict[str, Any]:
-    return {"name": letter.names[letter.row.facts["seat"]], "held": letter.row.facts["held"]}
+    facts = letter.row.facts
+    until = datetime.fromisoformat(facts["until"]) if "until" in facts else None
+    return {
+        "name": letter.names[facts["seat"]],
+        "clock": facts.get("clock", ""),
+        "until": local(until, letter.row.user) if until and letter.row.user else "",
+    }
 
 
 def nothing_more(letter: Letter) -> dict[str, Any]:
@@ -272,6 +299,7 @@ CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {
     Outbound.Kind.CONFIRM: nothing_more,
     Outbound.Kind.CLOSED: closed,
     Outbound.Kind.INVITATION: invitation,
+    Outbound.Kind.OFFER: offer,
     Outbound.Kind.ANSWER: answer,
     Outbound.Kind.STRANGER: nothing_more,
     Outbound.Kind.PRESS: press,
@@ -371,7 +399,9 @@ def service_help() -> list[tuple[str, str]]:
         (gettext("reminders 48h 2h"), gettext("when you are reminded before a deadline")),
         (gettext("language fr"), gettext("the language you are written to in")),
         (gettext("time zone Europe/Paris"), gettext("the clock your deadlines are told by")),
+        (gettext("pause"), gettext("you agree to stop all clocks; “resume” lets them run again")),
         (gettext("ready"), gettext("before the game: you are there and it may begin")),
+        (gettext("substitute yes"), gettext("seats that others left are offered to you; or “substitute no”")),
         (gettext("leave"), gettext("somebody else plays on for you")),
         (gettext("help"), gettext("this list")),
     ]
@@ -380,6 +410,75 @@ def service_help() -> list[tuple[str, str]]:
 def deadline(letter: Letter, key: str) -> str:
     due_at = Decision.objects.filter(game=letter.game.pk, key=key).values_list("due_at", flat=True).first()
     return local(due_at, letter.row.user) if due_at and letter.row.user else ""
+
+
+# --- Deadlines that moved ---
+
+
+class Moving(NamedTuple):
+    """A question of this seat whose deadline is another one now; the reasons are codes of the log."""
+
+    asked: str
+    before: str
+    until: str
+    why: list[str]
+
+
+def movings(letter: Letter, *, after: int, only: str = "", set_too: bool = False) -> list[Moving]:
+    """The deadlines of this seat that moved after that event and up to the mail's, in the reader's time zone: where each stood before,
+    and where it stands now. Of questions still open alone. `set_too`: those that got their first one then, too."""
+    assert letter.row.user is not None
+    known: dict[str, int] = {}
+    first: dict[str, int | None] = {}
+    reasons: dict[str, list[str]] = {}
+    lines = Event.objects.filter(stream_id=letter.game.pk, kind__in=["deadline_set", "deadline_moved"], seq__lte=letter.row.seq)
+    for seq, data in lines.order_by("seq").values_list("seq", "data"):
+        told = json.loads(data)
+        key = told["decision"]
+        if told["seat"] == letter.row.seat and seq > after and ("reason" in told or set_too) and only in {"", key}:
+            first.setdefault(key, known.get(key))
+            reasons.setdefault(key, []).extend([told["reason"]] if "reason" in told else [])
+        known[key] = told["due_at"]
+    open_ = Decision.objects.filter(game=letter.game.pk, key__in=reasons, due=True, closed_at=None).order_by("due_at", "pk")
+    return [
+        Moving(
+            asked=letter.engine.words.decision(row.kind, gettext, letters.language()),
+            before=local(moment(earlier), letter.row.user) if (earlier := first[row.key]) else "",
+            until=local(moment(known[row.key]), letter.row.user),
+            why=[gettext(words.WHY_YOURS_MOVED[reason]) for reason in dict.fromkeys(reasons[row.key])],
+        )
+        for row in open_
+    ]
+
+
+def moment(milliseconds: int) -> datetime:
+    return positions.EPOCH + timedelta(milliseconds=milliseconds)
+
+
+def tables_moved(row: Outbound, told: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """By table: what moved there. `told`: the events that waiting mails were about."""
+    found = []
+    games = Game.objects.select_related("stream").in_bulk({one["game"] for one in told})
+    for (game_id, seat), several in groupby(
+        sorted(told, key=lambda one: (one["game"], one["seat"])), key=lambda one: (one["game"], one["seat"])
+    ):
+        these = list(several)
+        part = Outbound(kind=row.kind, game=games[game_id], seat=seat, user=row.user, seq=max(one["seq"] for one in these))
+        letter = Letter(part)
+        after = min(one["seq"] for one in these) - 1
+        moved_ = [one for key in sorted({one["key"] for one in these}) for one in movings(letter, after=after, only=key)]
+        if moved_:
+            found.append(common(letter) | {"moved": moved_})
+    return found
+
+
+def moved(row: Outbound) -> dict[str, Any]:
+    """At one table it is that table's mail, and can be answered; about several it names each."""
+    tables = tables_moved(row, row.facts["moves"])
+    if len({table["game"].pk for table in tables}) != 1:
+        row.reply_to = ""
+        return {"tables": tables}
+    return tables[0] | {"tables": tables, "alone": True}
 
 
 # --- Mails about no table, or about several ---
@@ -396,9 +495,12 @@ def digest(row: Outbound) -> dict[str, Any]:
         spoken(one, letters.names_of(one.game)) | {"table": one.game_id}
         for one in Press.objects.filter(pk__in=row.facts.get("press", [])).select_related("game")
     ]
+    moved_ = tables_moved(row, [gathering.moves(one) for one in Outbound.objects.filter(pk__in=row.facts.get("moved", []))])
     kept = Outbound.objects.filter(pk__in=row.facts.get("seasons", [])).select_related("user").order_by("pk")
     news = [seasons.desk().news(one) for one in kept]
-    return {"tables": asked_, "talk": spoken_ + news, "news": bool(news), "alone": len(asked_) == 1}
+    alone = len(asked_) == 1
+    tables = [one | {"elsewhere": not alone} for one in asked_]
+    return {"tables": tables, "talk": spoken_ + news, "moved": moved_, "news": bool(news), "alone": alone}
 
 
 def one_table(row: Outbound, decision: Decision) -> dict[str, Any]:
@@ -425,4 +527,8 @@ def lost(row: Outbound) -> dict[str, Any]:
     return {"tables": tables}
 
 
-ABOUT_NO_TABLE: dict[str, Callable[[Outbound], dict[str, Any]]] = {Outbound.Kind.DIGEST: digest, Outbound.Kind.LOST: lost}
+ABOUT_NO_TABLE: dict[str, Callable[[Outbound], dict[str, Any]]] = {
+    Outbound.Kind.MOVED: moved,
+    Outbound.Kind.DIGEST: digest,
+    Outbound.Kind.LOST: lost,
+}

@@ -47,6 +47,8 @@ PLAIN: Final = {
         "confirmer",
     ),
     "leave": ("leave", "leave table", "leave the table", "quitter", "quitter la table"),
+    "pause": ("pause", "a pause", "une pause", "faire une pause"),
+    "resume": ("resume", "no pause", "end pause", "reprise", "reprendre", "pas de pause", "fin de la pause"),
     "present": ("present", "back", "i am back", "absent cancel", "absent no", "de retour", "je suis de retour", "absent annuler"),
     "absences": ("absent", "absences"),
     "history": ("history", "historique"),
@@ -61,6 +63,7 @@ BEGINNINGS: Final = (
     ("luck", r"(?:luck|chance)\b\s*:?\s*(?P<rest>\S.*)"),
     ("mails", r"(?:mails?|courriers?)\s+(?P<rest>(?:every|each|digest|none|stop|chaque|tous|resume|aucun)\b.*)"),
     ("reminders", r"(?:reminders?|remind|rappels?)\s+(?P<rest>\S.*)"),
+    ("substitute", r"(?:substitute|remplacante?)\s*:?\s+(?P<rest>yes|no|oui|non)"),
     ("language", r"(?:language|langue)\s+(?P<rest>\S.*)"),
     ("time_zone", r"(?:time ?zone|fuseau(?: horaire)?)\s+(?P<rest>\S.*)"),
 )

@@ -23,6 +23,7 @@ def sweep(*, now: datetime) -> None:
     outages.beat(now=now)
     outages.move_on(now=now)
     absences.apply_waiting(now=now)
+    pauses.begin_waiting(now=now)
     pauses.end_long_ones(now=now)
     remind(now=now)
     tell_late(now=now)

@@ -18,6 +18,10 @@ def ring_reader() -> None:
     wake(read_mails)
 
 
+def ring_pauses(game_id: str) -> None:
+    wake(begin_pause, game_id)
+
+
 @shared_task(name="notifications.send_mails")
 def send_mails() -> None:
     """Everything that waits: rung after each commit and by the beat, so a lost ring costs a minute and no mail."""
@@ -38,6 +42,13 @@ def sweep_deadlines() -> None:
     from notifications import sweeps
 
     sweeps.sweep(now=timezone.now())
+
+
+@shared_task(name="notifications.begin_pause")
+def begin_pause(game_id: str) -> None:
+    from notifications import pauses
+
+    pauses.begin_if_agreed(game_id=game_id, now=timezone.now())
 
 
 @shared_task(name="notifications.remind_as_chosen")

@@ -227,7 +227,7 @@ def text(view: View, names: Names, gettext: Gettext = str, language: str = "en")
         [pile_line(view, gettext), *advanced_lines(view, names, gettext)],
         [gettext(N_("Ships:")), *(line for ship in view.ships for line in ship_lines(view, ship, names, gettext, language))],
         [gettext(N_("Contracts, left to right:")), *(contract_line(view, one, names, gettext, language) for one in view.row)],
-        [gettext(N_("Harbours:")), *(harbour_line(view, harbour, language) for harbour in HARBOURS)],
+        [gettext(N_("Harbours:")), *(harbour_line(view, harbour, gettext, language) for harbour in HARBOURS)],
         [gettext(N_("Players:")), *(house_line(view, house, names, gettext, language) for house in view.houses)],
         [offer_line(offer, names, gettext, language) for offer in view.offers],
     ]
@@ -307,19 +307,29 @@ def advanced_lines(view: View, names: Names, gettext: Gettext) -> list[str]:
 
 def ship_lines(view: View, ship: ShipView, names: Names, gettext: Gettext, language: str) -> Iterator[str]:
     """Where she lies and who is aboard; at sea the bearings to all harbours and how she came there."""
-    yield f"{ship.name}: {whereabouts(ship, gettext, language)}; {command(ship, names, gettext)}."
+    yield ship_line(ship, names, gettext, language)
     if any(seat is not None for seat in (*ship.sailors, *ship.merchants)):
         yield f"   {crew(view, ship, names, gettext, language)}"
     if ship.at is not None:
-        yield f"   {gettext(BEARINGS)}: {', '.join(fixes(ship.at, gettext, language))}."
+        yield f"   {labelled(gettext(BEARINGS), ', '.join(fixes(ship.at, gettext, language)), gettext)}."
     elif view.game == "advanced" and (free := [half.count(None) for half in (ship.sailors, ship.merchants)]) != [0, 0]:
         yield f"   {gettext(FREE_PLACES).format(sailors=free[0], merchants=free[1])}"
     if ship.wake:
         ends = [f"{leg.year} {place(leg.track[-1])}" for leg in ship.wake]
-        yield f"   {gettext(VOYAGE)}: {place(ship.wake[0].track[0])}, {', '.join(ends)}."
+        yield f"   {labelled(gettext(VOYAGE), ', '.join([place(ship.wake[0].track[0]), *ends]), gettext)}."
     if ship.calls:
         counts = ", ".join(f"{names[count.seat]} {count.calls}" for count in ship.calls)
-        yield f"   {gettext(CALLS)}: {counts}."
+        yield f"   {labelled(gettext(CALLS), counts, gettext)}."
+
+
+def ship_line(ship: ShipView, names: Names, gettext: Gettext, language: str) -> str:
+    where, whose = whereabouts(ship, gettext, language), command(ship, names, gettext)
+    return gettext(N_("{ship}: {where}; {whose}.")).format(ship=ship.name, where=where, whose=whose)
+
+
+def labelled(label: str, value: str, gettext: Gettext) -> str:
+    """French keeps a space before the colon."""
+    return gettext(N_("{label}: {value}")).format(label=label, value=value)
 
 
 def whereabouts(ship: ShipView, gettext: Gettext, language: str) -> str:
@@ -372,11 +382,12 @@ def contract_line(view: View, contract: ContractView, names: Names, gettext: Get
     return sentence.format(card=contract.card, needs=needs, reward=contract.reward, penalty=contract.penalty, owner=owner)
 
 
-def harbour_line(view: View, harbour: str, language: str) -> str:
+def harbour_line(view: View, harbour: str, gettext: Gettext, language: str) -> str:
     """`Bantam 105.9E 5.95S: pepper 1 of 1`."""
     spot = CHART.harbour[harbour]
     left = f"{view.harbours.get(harbour, 0)}/{STOCK[harbour]}"
-    return f"{harbour_name(harbour, language)} {place((spot.x, spot.y))}: {ware_name(GOOD_OF[harbour], language)} {left}"
+    name = f"{harbour_name(harbour, language)} {place((spot.x, spot.y))}"
+    return labelled(name, f"{ware_name(GOOD_OF[harbour], language)} {left}", gettext)
 
 
 def house_line(view: View, house: HouseView, names: Names, gettext: Gettext, language: str) -> str:
@@ -425,7 +436,7 @@ def notes(view: View, house: HouseView, gettext: Gettext) -> list[str]:
 
 def description(view: View, names: Names, gettext: Gettext, language: str) -> str:
     """The picture in a few sentences, for those who hear the page."""
-    ships = [f"{ship.name}: {whereabouts(ship, gettext, language)}; {command(ship, names, gettext)}." for ship in view.ships]
+    ships = [ship_line(ship, names, gettext, language) for ship in view.ships]
     return " ".join([f"{headline(view, gettext)}.", *ships, pile_line(view, gettext)])
 
 

@@ -47,7 +47,7 @@ def read(game: Game, seat: int, text: str) -> Command:
     """The command that these order lines are, read with what the seat sees. Raises Unreadable."""
     position = positions.newest(game)
     view = position.engine.view(position.state, seat)
-    command: Command = position.engine.notation.parse(text, view, names_of(game))
+    command: Command = position.engine.notation.parse(text, view, names_of(game), language())
     return command
 
 

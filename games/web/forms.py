@@ -166,7 +166,10 @@ class ClockFields(forms.Form):
         max_value=terms.GRACE_HOURS,
         required=False,
         initial=HOUSE.grace_hours,
-        help_text=_("After the deadline, before the default is played. Everybody sees who is late."),
+        help_text=_(
+            "After the deadline, before the default is played. Everybody sees who is late."
+            " A player whose mail comes back has as much time more, once for each question; without grace, none."
+        ),
     )
     autopilot_after = forms.IntegerField(
         label=_("Defaults in a row until the autopilot plays on"),

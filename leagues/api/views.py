@@ -270,11 +270,11 @@ class Withdraw(Doing):
 
 
 class Mails(Doing):
-    @operation("chooseSeasonMails", tag=TAG, asks=shapes.MailsAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("chooseSeasonMails", tag=TAG, asks=shapes.SeasonMailsAsked, answers={200: SeasonTold}, refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Whether mails about this season come to you. Its tables write to you all the same."""
         query(request, NoQuery)
-        asked = body(request, shapes.MailsAsked)
+        asked = body(request, shapes.SeasonMailsAsked)
         self.teller(request, season_id)
         seasons.choose_mails(season_id=season_id, user=request.user, wanted=asked.wanted)
         return self.now_told(request, season_id)

@@ -1,8 +1,16 @@
-"""What goes in and comes out about time. Nothing here computes."""
+"""What goes in and comes out about time and about mails. Nothing here computes."""
 
 from datetime import date
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from games.api.shapes import Asked, Told
+from notifications.preferences import LONGEST_REMINDER, MOST_REMINDERS
+
+Delivery: TypeAlias = Literal["every", "digest", "none"]
+Reminder: TypeAlias = Annotated[int, Meta(ge=1, le=LONGEST_REMINDER)]  # hours before the deadline
+Reminders: TypeAlias = Annotated[list[Reminder], Meta(max_length=MOST_REMINDERS)]
 
 
 class AbsenceAsked(Asked, frozen=True):
@@ -24,3 +32,48 @@ class AbsencesTold(Told, frozen=True):
     absences: list[AbsenceTold]
     allowance: int
     left: dict[str, int]
+
+
+# --- Mails ---
+
+
+class MailsAsked(Asked, frozen=True):
+    """For all tables. `reminders`: hours before the deadline; none means when the clock thinks fit. `digest_hour`: of the daily mail, in
+    your own time zone. `substitute`: seats that others have left are offered to you."""
+
+    delivery: Delivery
+    reminders: Reminders
+    digest_hour: Annotated[int, Meta(ge=0, le=23)]
+    substitute: bool
+
+
+class MailsTold(Told, frozen=True):
+    """Which mails I get, where nothing else was said for a table."""
+
+    delivery: Delivery
+    reminders: list[int]
+    digest_hour: int
+    time_zone: str
+    substitute: bool
+
+
+class TableMailsAsked(Asked, frozen=True):
+    """For one table. Nothing, and no reminders: as for all tables."""
+
+    delivery: Delivery | None
+    reminders: Reminders
+
+
+class TableMailsTold(Told, frozen=True):
+    """What was said for this table, and, in `counts`, what follows from it and from what was said for all."""
+
+    table: str
+    delivery: Delivery | None
+    reminders: list[int]
+    counts: MailsTold
+
+
+class MyCalendarTold(Told, frozen=True):
+    """The secret address of my deadlines as iCalendar; nothing as long as none was made."""
+
+    address: str | None

@@ -1,6 +1,6 @@
-"""Absences and pauses for programs: each door reads a request, calls one service and tells what is so now."""
+"""Absences, pauses and which mails come, for programs: each door reads a request, calls one service and tells what is so now."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.utils import timezone
@@ -13,8 +13,21 @@ from games.api.doors import Door, body, query
 from games.api.schema import operation
 from games.api.shapes import NoQuery, Nothing, Table
 from games.api.views import Doing
-from notifications import absences, pauses
-from notifications.api.shapes import AbsenceAsked, AbsencesTold, AbsenceTold
+from games.models import Seat
+from games.services.refusals import TableRefusal
+from notifications import absences, calendars, pauses, preferences
+from notifications.api.shapes import (
+    AbsenceAsked,
+    AbsencesTold,
+    AbsenceTold,
+    Delivery,
+    MailsAsked,
+    MailsTold,
+    MyCalendarTold,
+    TableMailsAsked,
+    TableMailsTold,
+)
+from notifications.models import Preference
 
 
 def absences_told(user: User) -> AbsencesTold:
@@ -75,3 +88,96 @@ class Resume(Doing):
         place = self.enter(request, table_id)
         pauses.resume(game_id=table_id, seat=place.seat or 0, now=timezone.now())
         return Response(told.table(table_id, request.user))
+
+
+# --- Which mails come ---
+
+
+def mails_told(user: User, table_id: str | None = None) -> MailsTold:
+    wish = preferences.of(user, table_id)
+    return MailsTold(
+        delivery=cast(Delivery, str(wish.delivery)),
+        reminders=list(wish.reminders),
+        digest_hour=wish.digest_hour,
+        time_zone=user.time_zone,
+        substitute=wish.substitute,
+    )
+
+
+def table_mails_told(user: User, table_id: str) -> TableMailsTold:
+    row = Preference.objects.filter(user=user, game=table_id).first()
+    return TableMailsTold(
+        table=table_id,
+        delivery=cast(Delivery, row.delivery) if row and row.delivery else None,
+        reminders=list(preferences.hours(row.reminders)) if row else [],
+        counts=mails_told(user, table_id),
+    )
+
+
+class Mails(Door):
+    permission_classes = [IsAuthenticated]
+    http_method_names = ["get", "put", "head"]
+
+    @operation("showMails", tag="me", query=NoQuery, answers={200: MailsTold})
+    def get(self, request: Any) -> Any:
+        """Which mails I get at all tables for which nothing else was said."""
+        query(request, NoQuery)
+        return Response(mails_told(request.user))
+
+    @operation("chooseMails", tag="me", asks=MailsAsked, query=NoQuery, answers={200: MailsTold}, refusals=(422,))
+    def put(self, request: Any) -> Any:
+        """Say which mails I get. Answers to my own letters always come."""
+        query(request, NoQuery)
+        asked = body(request, MailsAsked)
+        preferences.choose(
+            user=request.user,
+            game_id=None,
+            delivery=asked.delivery,
+            reminders=asked.reminders,
+            digest_hour=asked.digest_hour,
+            substitute=asked.substitute,
+        )
+        return Response(mails_told(request.user))
+
+
+class TableMails(Doing):
+    http_method_names = ["get", "put", "head"]
+
+    def seated(self, request: Any, table_id: str) -> None:
+        self.enter(request, table_id)
+        if not Seat.objects.filter(game=table_id, player=request.user).exists():
+            raise TableRefusal("not_seated")
+
+    @operation("showTableMails", tag="me", query=NoQuery, answers={200: TableMailsTold}, refusals=(403, 404))
+    def get(self, request: Any, table_id: str) -> Any:
+        """Which mails I get at this table."""
+        query(request, NoQuery)
+        self.seated(request, table_id)
+        return Response(table_mails_told(request.user, table_id))
+
+    @operation("chooseTableMails", tag="me", asks=TableMailsAsked, query=NoQuery, answers={200: TableMailsTold}, refusals=(403, 404, 422))
+    def put(self, request: Any, table_id: str) -> Any:
+        """Say which mails I get at this table."""
+        query(request, NoQuery)
+        asked = body(request, TableMailsAsked)
+        self.seated(request, table_id)
+        preferences.choose(user=request.user, game_id=table_id, delivery=asked.delivery or "", reminders=asked.reminders)
+        return Response(table_mails_told(request.user, table_id))
+
+
+class Calendar(Door):
+    permission_classes = [IsAuthenticated]
+    http_method_names = ["get", "post", "head"]
+
+    @operation("showMyCalendar", tag="me", query=NoQuery, answers={200: MyCalendarTold})
+    def get(self, request: Any) -> Any:
+        """Where a calendar program finds my deadlines. Whoever knows the address sees them."""
+        query(request, NoQuery)
+        return Response(MyCalendarTold(address=calendars.address_of(request.user) or None))
+
+    @operation("renewMyCalendar", tag="me", asks=Nothing, query=NoQuery, answers={201: MyCalendarTold})
+    def post(self, request: Any) -> Any:
+        """A new address for my deadlines; one I had before is void."""
+        query(request, NoQuery)
+        body(request, Nothing)
+        return Response(MyCalendarTold(address=calendars.renew(request.user)), status=201)

@@ -36,6 +36,11 @@ class Wishes(forms.Form):
         required=False,
         empty_value=None,
     )
+    substitute = forms.BooleanField(
+        label=_("Offer me seats that other players have left"),
+        required=False,
+        help_text=_("By mail; whoever answers first has the seat, with a full clock."),
+    )
 
     def __init__(self, user: User, game_id: str | None, *args: Any, **rest: Any) -> None:
         self.user, self.game_id = user, game_id
@@ -45,6 +50,7 @@ class Wishes(forms.Form):
             "delivery": row.delivery if row else "",
             "reminders": ", ".join((row.reminders if row else "").split(",")),
             "digest_hour": general.digest_hour,
+            "substitute": general.substitute,
         }
         if game_id is None:
             first["delivery"] = first["delivery"] or EVERY
@@ -54,7 +60,7 @@ class Wishes(forms.Form):
         assert isinstance(offered, forms.ChoiceField)
         offered.choices = CHOICES if game_id is None else [AS_FOR_ALL, *CHOICES]
         if game_id is not None:
-            del self.fields["digest_hour"]
+            del self.fields["digest_hour"], self.fields["substitute"]
 
     def clean_reminders(self) -> tuple[int, ...]:
         text = self.cleaned_data["reminders"].strip()
@@ -75,4 +81,5 @@ class Wishes(forms.Form):
             delivery=data["delivery"],
             reminders=data["reminders"],
             digest_hour=data.get("digest_hour"),
+            substitute=data.get("substitute"),
         )

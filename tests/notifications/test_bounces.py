@@ -9,6 +9,7 @@ from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 
 from games.models import Decision
+from games.services import tables
 from games.table import Clock
 from notifications import addresses, bounces, inbound, mailer, preferences
 from notifications.models import Inbound, Outbound, Trouble
@@ -79,6 +80,25 @@ def test_the_organiser_is_told_by_mail_and_on_the_page(prompt, returned, send_al
         client.force_login(getattr(cast, name))
         shown[name] = "Mail to bram comes back." in client.get("/tables/testtable1/").content.decode()
     assert shown == {"anna": True, "bram": False, "cato": False}
+
+
+@pytest.mark.parametrize("grace", [0, 24])
+def test_the_organiser_is_told_what_the_clock_does(cast, now, send_all, returned, client, grace):
+    tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, clock=Clock(grace_hours=grace), table_id="held", secret=bytes(32)
+    )
+    for player in (cast.anna, cast.bram, cast.cato):
+        tables.join(game_id="held", player=player, luck=player.username, source="web", now=now)
+    for player in (cast.anna, cast.bram, cast.cato):
+        tables.confirm(game_id="held", player=player, now=now)
+    send_all()
+    returned(Outbound.objects.get(kind="prompt", seat=BRAM, game="held"))
+    send_all()
+    (told,) = [" ".join(m.body.split()) for m in mail.outbox if "comes back" in m.subject]
+    assert ("This table has no grace, so their clock runs on." in told) == (not grace)
+    assert ("they now have until Friday 5 March 2027, 09:00 (UTC)." in told) == bool(grace)
+    client.force_login(cast.anna)
+    assert ("This table has no grace, so their clock runs on." in client.get("/tables/held/").content.decode()) == (not grace)
 
 
 def test_the_player_is_told_on_every_page_until_they_say_it_works(prompt, returned, client, cast):

@@ -11,7 +11,7 @@ from games.models import Decision, Game, Seat
 from games.services import tables
 from games.services.terms import HOUSE
 from games.table import Clock
-from notifications.models import Absence, Answer
+from notifications.models import Absence, Answer, Preference
 from tests.web.conftest import words_on
 
 pytestmark = pytest.mark.django_db
@@ -240,6 +240,61 @@ def test_an_absence_that_cannot_be_is_refused_by_rest(rest, days, status, code):
 def test_absences_are_nobody_elses_business(rest, web):
     assert rest("", "get", "absences")[0] == 401
     assert web().get("/absences/").headers["Location"] == "/accounts/login/?next=/absences/"
+
+
+# --- My mails ---
+
+MAILS = {"delivery": "digest", "reminders": [2, 48], "digest_hour": 18, "substitute": True}
+
+
+def test_which_mails_come_by_rest(rest, house):
+    unsaid = {"delivery": "every", "reminders": [], "digest_hour": 7, "time_zone": "UTC", "substitute": False}
+    assert rest("bram", "get", "me/mails") == (200, unsaid)
+    chosen = {"delivery": "digest", "reminders": [48, 2], "digest_hour": 18, "time_zone": "UTC", "substitute": True}
+    assert rest("bram", "put", "me/mails", MAILS) == (200, chosen)
+    assert rest("bram", "get", "me/mails") == (200, chosen)
+    assert rest("anna", "get", "me/mails") == (200, unsaid)
+
+
+def test_which_mails_come_for_one_table_by_rest(rest, house):
+    rest("bram", "put", "me/mails", MAILS)
+    general = {"delivery": "digest", "reminders": [48, 2], "digest_hour": 18, "time_zone": "UTC", "substitute": True}
+    unsaid = {"table": "houseclock", "delivery": None, "reminders": [], "counts": general}
+    assert rest("bram", "get", "me/mails/houseclock") == (200, unsaid)
+    own = {"table": "houseclock", "delivery": "every", "reminders": [], "counts": general | {"delivery": "every"}}
+    assert rest("bram", "put", "me/mails/houseclock", {"delivery": "every", "reminders": []}) == (200, own)
+    assert rest("bram", "put", "me/mails/houseclock", {"delivery": None, "reminders": []}) == (200, unsaid)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"delivery": "sometimes"}, {"reminders": [0]}, {"reminders": [1, 2, 3, 4, 5, 6]}, {"reminders": [337]}, {"digest_hour": 24},
+        {"substitute": None}, {"colour": "blue"},
+    ],
+)  # fmt: skip
+def test_mails_that_cannot_be_chosen_are_a_problem_and_change_nothing(rest, wrong):
+    status, problem = rest("bram", "put", "me/mails", MAILS | wrong)
+    assert (status, problem["code"], Preference.objects.count()) == (422, "bad_field", 0)
+
+
+def test_the_mails_of_a_table_are_for_whoever_sits_there(rest, house):
+    assert [rest("", "get", address)[0] for address in ("me/mails", "me/mails/houseclock", "me/calendar")] == [401, 401, 401]
+    status, problem = rest("dirk", "put", "me/mails/houseclock", {"delivery": "none", "reminders": []})
+    assert (status, problem["code"], Preference.objects.count()) == (403, "not_seated", 0)
+    Game.objects.update(watch="players")
+    assert [rest("dirk", "get", f"me/mails/{table}")[0] for table in ("houseclock", "nowhere")] == [404, 404]
+
+
+def test_the_calendar_by_rest(rest, house):
+    assert rest("bram", "get", "me/calendar") == (200, {"address": None})
+    status, made = rest("bram", "post", "me/calendar")
+    assert (status, rest("bram", "get", "me/calendar")) == (201, (200, made))
+    assert b"BEGIN:VEVENT" in Client().get(made["address"].removeprefix("https://paquebot.example")).content
+    _, renewed = rest("bram", "post", "me/calendar")
+    assert Client().get(made["address"].removeprefix("https://paquebot.example")).status_code == 404
+    assert renewed != made
+    assert rest("bram", "delete", "me/calendar")[0] == 405
 
 
 # --- My hours ---

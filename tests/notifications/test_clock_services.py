@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 from django.core import mail
 
+from core.accounts.models import User
 from core.eventlog import log
 from games.engine import Default
 from games.engines.long_cours.commands import Setup
@@ -166,7 +167,7 @@ def test_after_so_many_defaults_in_a_row_the_autopilot_plays_on_and_everybody_is
     assert list(Departure.objects.values_list("seat", "player__username", "timed_out")) == [(2, "bram", True)]
     mailer.send_waiting(now=lambda: then)
     brams = [m for m in mail.outbox if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject]
-    assert ["you may take it back on the table’s page" in " ".join(m.body.split()) for m in brams] == [True]
+    assert ["you may take it back: reply “take”, or use the table’s page" in " ".join(m.body.split()) for m in brams] == [True]
     others = {m.to[0] for m in mail.outbox if "The autopilot plays on for seat 2" in m.body and m not in brams}
     assert sorted(others) == ["anna@example.org", "cato@example.org"]
     assert audit_game(fresh(game)).ok
@@ -344,6 +345,45 @@ def test_a_wish_for_a_pause_is_told_to_the_others_and_may_be_taken_back(at, now)
     assert told(game, "pause_agreed", "pause_declined") == [("pause_agreed", {"seat": 2}), ("pause_declined", {"seat": 2})]
 
 
+def test_a_pause_begins_by_itself_when_the_only_one_against_it_leaves(at, cast, now, django_capture_on_commit_callbacks):
+    game = at()
+    for seat in (1, 3):
+        pauses.agree(game_id=game.pk, seat=seat, now=now)
+    with django_capture_on_commit_callbacks() as rung:
+        tables.leave(game_id=game.pk, player=cast.bram, now=now + HOUR)
+    assert not fresh(game).paused  # a bell is rung; who loses it is found by the sweep
+    assert any("pauses.listen" in callback.__qualname__ or "listen" in callback.__qualname__ for callback in rung)
+    sweep(now + HOUR)
+    assert (fresh(game).paused, [kind for kind, _ in told(game, "seat_handed_over", "table_paused")]) == (
+        True,
+        ["seat_handed_over", "table_paused"],
+    )
+    assert set(due(game).values()) == {None}
+    assert pauses.begin_if_agreed(game_id=game.pk, now=now + HOUR) is False
+    assert audit_game(fresh(game)).ok
+
+
+def test_a_pause_begins_when_the_autopilot_takes_over_from_the_only_one_against_it(at, now):
+    game = at()
+    for seat in (1, 3):
+        answer(game, seat, now=now)
+    sweep_until(now + 3 * DAY, now=now)
+    for seat in (1, 3):
+        pauses.agree(game_id=game.pk, seat=seat, now=now + 3 * DAY)
+    Seat.objects.filter(game=game, number=2).update(missed=1)
+    sweep_until(now + 4 * DAY, now=now + 3 * DAY)
+    assert (Seat.objects.get(game=game, number=2).holder, fresh(game).paused) == ("autopilot", True)
+    assert audit_game(fresh(game)).ok
+
+
+def test_no_pause_begins_where_nobody_is_left_who_asked(at, cast, now):
+    game = at()
+    pauses.agree(game_id=game.pk, seat=2, now=now)
+    tables.leave(game_id=game.pk, player=cast.bram, now=now + HOUR)
+    sweep(now + HOUR)
+    assert not fresh(game).paused
+
+
 def test_a_pause_is_no_way_round_a_table_without_pauses(at, now):
     """Nor can it dodge a ban on absences (PEERS 23)."""
     game = at(Clock())
@@ -384,7 +424,33 @@ def test_no_hold_without_grace_nor_for_a_seat_that_is_not_awaited(at, now):
     assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) is None
 
 
+def test_a_held_deadline_falls_on_no_day_off_and_in_no_night(at, cast, now):
+    """Monday nine o'clock and three days make Thursday nine; twelve hours more are nine in the evening, and Friday is off."""
+    User.objects.filter(pk=cast.bram.pk).update(day_to=20)
+    game = at(Clock(days=3, grace_hours=12, days_off=(5, 6, 7), spare_nights=True))
+    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + 7 * DAY + HOUR
+    other = at(Clock(days=3, grace_hours=24, days_off=(5, 6, 7)), "other")
+    assert holds.hold_for_bounce(game_id=other.pk, seat=2, now=now) == now + 7 * DAY
+
+
+def test_each_question_is_held_once_also_when_an_older_one_is_open(at, now):
+    game = at()
+    holds.hold_for_bounce(game_id=game.pk, seat=2, now=now)
+    Decision.objects.create(
+        game=game, key="other/2", seat=2, kind="setup", due=True, opened_at=now, asked_at=now, due_at=now + DAY, default_at=now + DAY
+    )
+    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + DAY + 12 * HOUR
+    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) is None
+
+
 # --- Outages ---
+
+
+def test_an_outage_too_moves_a_deadline_to_no_day_off(at, now):
+    sweeps.sweep(now=now)
+    game = at(Clock(days=3, days_off=(5, 6, 7)))
+    sweeps.sweep(now=now + DAY)
+    assert set(due(game).values()) == {now + 7 * DAY}
 
 
 def test_after_an_outage_nobody_times_out_and_the_operator_is_told(at, now, settings, caplog):

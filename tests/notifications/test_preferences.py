@@ -10,6 +10,7 @@ from django.core import mail
 from games.engine import Default
 from games.models import Decision
 from games.services import moves, press, tables
+from games.table import Clock
 from notifications import digests, mailer, preferences, reminders, sweeps
 from notifications.models import Outbound, Preference
 
@@ -48,12 +49,31 @@ def test_one_mail_a_day_for_all_tables_at_the_readers_hour(game, other, cast, no
     mailer.send_waiting(now=lambda: evening)
     (sent,) = to_anna("2 tables wait for you")
     assert [line for line in sent.body.splitlines() if line.startswith("Long Cours ")] == [
-        line for line in sent.body.splitlines() if re.match(r"Long Cours (testtable1|othertable): ", line)
+        line for line in sent.body.splitlines() if re.match(r"Long Cours (testtable1|othertable) – ", line)
     ]
     assert len(re.findall(r"Write to: play\+[a-z2-7]{20}@paquebot\.example", sent.body)) == 2
     assert sent.body.count("If you do nothing, this is played for you on Thursday 4 March 2027, 10:00 (Europe/Paris):") == 2
+    assert sent.body.count("The clock of this table: 3 days for each decision.") == 2
     assert sent.reply_to == []
     assert digests.send_due(now=evening + timedelta(days=1)) == 1
+
+
+def test_a_digest_tells_the_grace_as_a_prompt_does(cast, now, send_all):
+    tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=None, now=now, secret=bytes(32), table_id="grace", clock=Clock(grace_hours=12)
+    )
+    for player in (cast.anna, cast.bram, cast.cato):
+        tables.join(game_id="grace", player=player, luck="x", source="web", now=now)
+    for player in (cast.anna, cast.bram, cast.cato):
+        tables.confirm(game_id="grace", player=player, now=now)
+    preferences.choose(user=cast.anna, game_id=None, delivery="digest", digest_hour=9)
+    digests.send_due(now=now)
+    send_all()
+    (sent,) = to_anna("one table waits for you")
+    told = (
+        "You have until Thursday 4 March 2027, 09:00 (UTC). If you do nothing, this is played for you after the grace, on Thursday 4 March"
+    )
+    assert told in " ".join(sent.body.split())
 
 
 def test_a_digest_about_one_table_can_be_answered_itself(game, cast, now, send_all, reply):
@@ -81,7 +101,7 @@ def test_messages_of_others_wait_for_the_digest(game, cast, now, send_all):
     assert digests.send_due(now=now) == 1
     send_all()
     (sent,) = to_anna("messages from your tables")
-    assert "bram to the table (testtable1):\nFair winds!" in sent.body
+    assert "bram to the table (testtable1)\nFair winds!" in sent.body
 
 
 def test_a_deadline_that_would_not_wait_for_the_digest_does_not(game, cast, now, send_all):

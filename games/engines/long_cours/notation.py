@@ -514,9 +514,9 @@ def check_condition(piece: str, span: Span) -> None:
     TABLE.check_phrase(piece, span, GUARDS, "guard", 3)
 
 
-def parse(text: str, view: View | None, names: Mapping[Seat, str]) -> Command:
+def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
     """One order as itself; several, or one with a condition, as `Orders`. Raises Unreadable with a Problem for each bad line."""
-    letter = CaptainsLetter(TABLE, Desk(view, names))
+    letter = CaptainsLetter(TABLE, Desk(view, names, language=language))
     letter.take(text)
     if letter.block:
         letter.close_block()

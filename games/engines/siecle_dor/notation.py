@@ -193,9 +193,9 @@ def open_lots(desk: Desk) -> list[str]:
     return [lot.province for lot in lots if desk.view.seat in lot.eligible]
 
 
-def parse(text: str, view: Any, names: Mapping[Seat, str]) -> Command:
+def parse(text: str, view: Any, names: Mapping[Seat, str], language: str = "") -> Command:
     """One order as itself; several, or one with `try`, as `Orders`. Raises Unreadable with a Problem for each bad line."""
-    letter = PlayersLetter(TABLE, Desk(view, names))
+    letter = PlayersLetter(TABLE, Desk(view, names, language=language))
     letter.take(cut(text))
     return finished(letter)
 

@@ -180,9 +180,9 @@ def lies_at(ship: str, view: View | None) -> Point | None:
     return next((other.at for other in view.ships if other.name == ship), None) if view else None
 
 
-def parse(text: str, view: View | None, names: Mapping[Seat, str]) -> Command:
+def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
     """One order as itself; several, or one with an `else`, as `Orders`. Raises Unreadable with a Problem for each bad line."""
-    letter = Letter(TABLE_OF_ORDERS, Desk(view, names))
+    letter = Letter(TABLE_OF_ORDERS, Desk(view, names, language=language))
     letter.take(chart.joined(text) if len(text) <= generic.MOST_CHARACTERS else text, most_words=MOST_PLANNED_WORDS)
     alone = len(letter.lines) == 1 and not letter.lines[0].otherwise and not letter.is_list
     if letter.agreed and not alone:

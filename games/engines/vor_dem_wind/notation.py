@@ -215,7 +215,9 @@ class MerchantsLetter(Letter):
         if isinstance(parts[0], Default):
             self.agreed = number, piece
         if isinstance(parts[0], Reveal) and self.desk.view is not None:
-            self.desk = Desk(replace(self.desk.view, slots=()), self.desk.names)  # names below are looked up when the cards lie there
+            self.desk = Desk(
+                replace(self.desk.view, slots=()), self.desk.names, language=self.desk.language
+            )  # names below are looked up when the cards lie there
         self.add(whole(parts, prefix.when, self.desk), prefix)
 
     def prefix(self, number: int, span: Span) -> tuple[Prefix, Span]:
@@ -289,9 +291,9 @@ def when_of(order: Command) -> Won | None:
     return order.when if isinstance(order, Act | Wait) else None
 
 
-def parse(text: str, view: View | None, names: Mapping[Seat, str]) -> Command:
+def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
     """One order as itself; several, or one with a fallback, as `Orders`. Raises Unreadable with a Problem for each bad line."""
-    letter = MerchantsLetter(TABLE, Desk(view, names))
+    letter = MerchantsLetter(TABLE, Desk(view, names, language=language))
     letter.take(text, most_words=MOST_WORDS)
     alone = len(letter.lines) == 1 and not letter.lines[0].otherwise and not letter.is_list
     if letter.agreed and not alone:

@@ -332,7 +332,12 @@ def test_agreeing_means_the_decision_that_is_due() -> None:
         ("buy 2.5", "bad_number", {"what": "amount", "word": "2.5", "low": 0, "high": 999_999_999}, ("buy 2 gold",)),
         ("buy -3", "bad_number", {"what": "amount", "word": "-3", "low": 0, "high": 999_999_999}, ("buy 2 gold",)),
         ("riposte 13", "bad_number", {"what": "card", "word": "13", "low": 1, "high": 12}, ("riposte 4",)),
-        ("brawl Ana with 4", "unknown_word", {"what": "seat", "word": "Ana"}, ("brawl Anna with 4",)),
+        (
+            "brawl Ana with 4",
+            "unknown_word",
+            {"what": "seat", "word": "Ana", "candidates": ["Anna", "Bram", "Cato"]},
+            ("brawl Anna with 4",),
+        ),
         ("corsair move Perth Sydny", "unknown_word", {"what": "stop", "word": "Sydny"}, ("corsair move Perth Sydney",)),
         ("pass", "ambiguous_order", {"candidates": ["corsair pass", "end"]}, ("corsair pass", "end")),
         ("abandonner", "ambiguous_order", {"candidates": ["céder", "démissionner"]}, ("céder", "démissionner")),

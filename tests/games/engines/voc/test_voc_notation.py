@@ -185,11 +185,37 @@ def test_at_sea_one_place_is_straight_there_and_legs_begin_at_the_ship() -> None
     assert problems("sail B N 300", seen()) == [(1, "missing")]  # from Middelburg a line needs its beginning
 
 
+@pytest.mark.parametrize(
+    ("line", "language", "suggested"),
+    [
+        ("ofer Bram tea for 5", "en", ("offer Bram tea for 5",)),
+        ("ofer Bram tea for 5", "fr", ("offer Bram tea for 5",)),  # English is what they wrote
+        ("ofrir à Bram thé contre 5", "en", ("offrir à Bram thé contre 5",)),
+        ("accpt 4", "en", ("accept 4",)),
+    ],
+)
+def test_suggestions_are_in_the_language_that_was_written(line: str, language: str, suggested: tuple[str, ...]) -> None:
+    with pytest.raises(Unreadable) as caught:
+        notation.parse(line, None, NAMES, language)
+    assert [problem.suggestions for problem in caught.value.problems] == [suggested]
+
+
+def test_an_offer_to_nobody_names_the_players() -> None:
+    for line in ("offer Zoe 2 pepper for 5 daalders", "offer Zoe 2 pepper", "offrir à Zoe 2 poivre contre 5"):
+        with pytest.raises(Unreadable) as caught:
+            read(line, seen())
+        (problem,) = caught.value.problems
+        assert (problem.code, problem.facts) == (
+            "unknown_word",
+            {"what": "seat", "word": "Zoe", "candidates": [name for seat, name in NAMES.items() if seat != seen().seat]},
+        )
+
+
 def test_players_go_by_name_seat_or_colour() -> None:
     offer = Offer(BRAM, Terms(("tea",)), Terms(daalders=5))
     for who in ("Bram", "seat 2", "yellow", "Yellow", "jaune"):
         assert read(f"offer {who} tea for 5", seen()) == offer
-    assert problems("offer blue tea for 5", seen()) == [(1, "unknown_order")]  # nobody is blue with four
+    assert problems("offer blue tea for 5", seen()) == [(1, "unknown_word")]  # nobody is blue with four
     assert read("offer Red tea for 5", seen(), {1: "Anna", 2: "Bram", 3: "Red", 4: "Dirk"}) == Offer(
         3, offer.give, offer.ask
     )  # a name first

@@ -342,7 +342,7 @@ def test_a_bad_line_is_named_and_the_others_are_looked_at_too() -> None:
         ("offer 2.5 on 1", "bad_number", {"what": "gold", "word": "2.5", "low": 0, "high": 9999}, ("offer 4 on 2",)),
         ("take -1", "bad_number", {"what": "slot", "word": "-1", "low": 1, "high": 99}, ("take 2",)),
         ("pass now", "too_much", {"word": "now"}, ("pass",)),
-        ("accept Bran", "unknown_word", {"what": "seat", "word": "Bran"}, ("accept Bram",)),
+        ("accept Bran", "unknown_word", {"what": "seat", "word": "Bran", "candidates": ["Anna", "Bram", "Dirk"]}, ("accept Bram",)),
         (
             "play market: 2 apples",
             "missing",
