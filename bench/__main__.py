@@ -28,6 +28,7 @@ ON_SQLITE = {  # the embedded service, on a SQLite file of its own
     "writers": "bench.writers",
     "jobs": "bench.jobs",
     "mail": "bench.mail",
+    "book": "bench.book",
 }
 PURE = {"audit": "bench.audit", "bundle": "bench.bundle", "verdict": "bench.verdict"}
 

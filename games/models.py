@@ -73,6 +73,9 @@ class Seat(models.Model):
     bank = models.DurationField(null=True)  # of time to think, where the table has one and the seat has used it
     paid_until = models.DateTimeField(null=True)  # up to here thinking was paid for: two questions at once cost once
     wants_pause = models.BooleanField(default=False)
+    press_agreed_by = models.ForeignKey(  # whoever held the seat when they agreed to the press in the book
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         ordering = ("number",)
@@ -234,9 +237,10 @@ class Report(models.Model):
     """A document about a game: asked for by this row, made by a task, kept as it was made for the head `seq`."""
 
     class Kind(models.TextChoices):
-        SUMMARY = "summary"
+        BOOK = "book"  # the whole game, for one seat while it goes on
         CHART = "chart"  # of one ship, to draw on
         MAP = "map"  # the position as one seat sees it, to print
+        SHEET = "sheet"  # the same on one page, with the orders that are possible
 
     class Status(models.TextChoices):
         WAITING = "waiting"
@@ -245,8 +249,8 @@ class Report(models.Model):
         FAILED = "failed"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reports")
-    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.SUMMARY)
-    about = models.CharField(max_length=20, blank=True)  # which ship
+    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.BOOK)
+    about = models.CharField(max_length=20, blank=True)  # which ship, or which seat
     language = models.CharField(max_length=5)
     seq = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)

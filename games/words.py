@@ -265,7 +265,7 @@ REFUSALS = {
     "not_your_table": N_("Only whoever opened a table may close it."),
     # while it runs
     "not_running": N_("This table is {status}; moves can be made only while the game is running."),
-    "not_over": N_("This table is {status}; its summary can be made once the game is over."),
+    "no_book_yet": N_("This table is {status}; its book begins with the game."),
     "seat_not_offered": N_("Seat {seat} is not looking for a substitute."),
     "no_way_back": N_("At this table nobody comes back to a seat they left; seat {seat} waits for somebody else."),
     "group_late": N_("Somebody is late with the answer that all of you give at once, so what you have answered stays as it is."),

@@ -30,7 +30,7 @@ def write(season: Season, language: str, progress: Progress = lambda percent: No
         progress(5)
         html = render_to_string("pdf/season.html", context(season, language))
         progress(20)
-    return printing.printed(html, laid_out=lambda: progress(80))
+    return printing.printed(html, when_laid_out=lambda: progress(80))
 
 
 def context(season: Season, language: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from core import rows
+from games.models import Game
 from games.services.tables import token as random_token
 from notifications.models import Outbound, ReplyToken
 
@@ -22,12 +23,21 @@ def reply_address(token: str) -> str:
 def token_for(row: Outbound) -> str:
     """The token of the question this mail asks, or of its seat."""
     assert row.seat is not None
-    asked = row.decision if row.kind in NAMES_A_QUESTION else ""
+    assert row.game_id is not None
+    return token_of(row.game_id, row.seat, row.decision if row.kind in NAMES_A_QUESTION else "")
+
+
+def token_of(game_id: str, seat: int, decision: str) -> str:
     known = "SELECT token FROM notifications_replytoken WHERE game_id = %s AND seat = %s AND decision = %s"
-    if earlier := rows.one(known, row.game_id, row.seat, asked):
+    if earlier := rows.one(known, game_id, seat, decision):
         return str(earlier[0])
-    found, _ = ReplyToken.objects.get_or_create(game_id=row.game_id, seat=row.seat, decision=asked, defaults={"token": random_token(20)})
+    found, _ = ReplyToken.objects.get_or_create(game_id=game_id, seat=seat, decision=decision, defaults={"token": random_token(20)})
     return found.token
+
+
+def for_seat(game: Game, seat: int, decision: str) -> str:
+    """Where this seat's answer to a question goes, for whoever prints it."""
+    return reply_address(token_of(game.pk, seat, decision))
 
 
 def bounce_address(row: Outbound) -> str:

@@ -9,7 +9,7 @@ class NotificationsConfig(AppConfig):
 
         from core.accounts import leaving
         from games.services import listeners, people
-        from notifications import farewells, outbox, pauses, records, timekeeping, webhooks
+        from notifications import addresses, farewells, mailer, outbox, pauses, records, timekeeping, webhooks
 
         listeners.register(outbox.listen)
         listeners.register(records.listen)
@@ -18,6 +18,8 @@ class NotificationsConfig(AppConfig):
         people.keep_records(records.of)
         listeners.deliver_invitations(outbox.invite)
         listeners.deliver_press(outbox.carry)
+        listeners.give_address(addresses.for_seat)
+        listeners.wait_for_print(mailer.printed)
         signals.inbound.connect(webhooks.mail_came)
         signals.tracking.connect(webhooks.mail_was_tracked)
         leaving.register(farewells.PART)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from core.accounts.forms import time_zones
 from core.accounts.models import User
 from games.models import Game, Report, Seat
-from games.services import letters, press, reports, tables
+from games.services import letters, press, pressbook, reports, tables
 from games.services.refusals import TableRefusal
 from notifications import absences, dates, outbox, pauses, preferences
 from notifications.models import Outbound
@@ -165,6 +165,19 @@ def write_press(desk: Desk, number: int, line: Line) -> Errand:
     return Errand(line.text, [to_one.format(name=names[to]) if to else gettext("Your message goes to the whole table:"), written.text])
 
 
+def press_in_book(yes: bool) -> Callable[[Desk, int, Line], Errand]:
+    def errand(desk: Desk, number: int, line: Line) -> Errand:
+        pressbook.agree(game_id=desk.game.pk, seat=desk.seat.number, yes=yes)
+        said = gettext("You agree to the press in the game book.") if yes else gettext("The press stays out of the game book.")
+        names, agreed = letters.names_of(desk.game), pressbook.agreements(desk.game)
+        missing = [names[seat] for seat in agreed if not agreed[seat]]
+        if yes and missing:
+            said += " " + gettext("Not yet: {names}.").format(names=", ".join(missing))
+        return Errand(line.text, [said])
+
+    return errand
+
+
 # --- Being away: it may touch several tables, so it is done before the letter's own transaction ---
 
 AWAY = {"absent", "absences", "present"}
@@ -253,6 +266,16 @@ def wish_in_words(desk: Desk) -> str:
     return " ".join((delivery, gettext("Reminders come {hours} hours before the deadline.").format(hours=listed)))
 
 
+def sheets(desk: Desk, number: int, line: Line) -> Errand:
+    """`sheets on`, `sheets off`: whether a position sheet comes with this table's turn mails."""
+    if line.rest:
+        yes = preferences_word(line.rest) in {"on", "yes", "oui", "avec"}
+        preferences.choose(user=desk.player, game_id=desk.game.pk, sheet=preferences.YES if yes else preferences.NO)
+    if preferences.of(desk.player, desk.game.pk).sheet:
+        return Errand(line.text, [gettext("A position sheet to print comes with every turn mail of this table.")])
+    return Errand(line.text, [gettext("No position sheet comes with the turn mails of this table.")])
+
+
 def reminders(desk: Desk, number: int, line: Line) -> Errand:
     wanted = preferences.read_reminders(line.rest)
     if wanted is None:
@@ -308,7 +331,10 @@ VERBS: dict[str, Callable[[Desk, int, Line], Errand]] = {
     "join": join,
     "luck": luck,
     "press": write_press,
+    "press_in_book": press_in_book(True),
+    "press_not_in_book": press_in_book(False),
     "mails": mails,
+    "sheets": sheets,
     "reminders": reminders,
     "substitute": substitute,
     "language": language,

@@ -65,7 +65,9 @@ def tell(user: User) -> dict[str, Any]:
             for row in came
         ],
         "absences": list(Absence.objects.filter(user=user).values("first", "last", "declared_at")),
-        "preferences": list(Preference.objects.filter(user=user).order_by("pk").values("game_id", "delivery", "reminders", "digest_hour")),
+        "preferences": list(
+            Preference.objects.filter(user=user).order_by("pk").values("game_id", "delivery", "reminders", "sheet", "digest_hour")
+        ),
         "did_not_reach_you": list(Trouble.objects.filter(user=user).order_by("pk").values("kind", "address", "detail", "at")),
         "answers": list(Answer.objects.filter(user=user).order_by("pk").values("game_id", "took", "timed_out", "at")),
     }

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from email.message import Message
 from email.utils import format_datetime
 from smtplib import SMTPException, SMTPRecipientsRefused
-from typing import Any
 
 from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 from django.conf import settings
@@ -21,17 +20,19 @@ from django.utils.translation import override
 from core import rows
 from core.accounts.models import User
 from games.models import Game, Report
-from games.services import positions
+from games.services import positions, reports
 from notifications import bounces, gathering, preferences, prompts, seasons, unsubscribing, witnesses
 from notifications.addresses import bounce_address, reply_address, token_for
 from notifications.models import Outbound, Trouble
+from notifications.tasks import ring_mailer
 
 logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
 FIRST_RETRY = timedelta(minutes=1)
 LAST_RETRY = timedelta(hours=6)
-MAP_WAITS = timedelta(seconds=10)  # until the task that draws it is looked at again
+PRINT_WAITS = timedelta(seconds=10)  # until the task that draws what a mail carries is looked at again; it rings when it is done
+SHEET_PATIENCE = timedelta(minutes=2)  # then a turn mail goes without its sheet
 
 
 class Letter(EmailMultiAlternatives):
@@ -68,7 +69,7 @@ def send_waiting(*, now: Callable[[], datetime]) -> int:
 FREE = "sent_at IS NULL AND dropped_at IS NULL AND (claimed_at IS NULL OR claimed_at < %s)"
 WAITING = f"SELECT id FROM notifications_outbound WHERE {FREE} AND (retry_at IS NULL OR retry_at <= %s) ORDER BY created_at, id"  # noqa: S608
 
-WRITTEN = ("to", "reply_to", "subject", "text", "html")
+WRITTEN = ("to", "reply_to", "subject", "text", "html", "attached")
 MAIL = rows.columns(
     Outbound,
     *("id", "kind", "game_id", "seat", "user_id", "address", "decision", "seq", "facts", "created_at", "once", "attempts", *WRITTEN),
@@ -108,13 +109,16 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     if row.subject:
         return True
     row.to = row.address or (row.user.email if row.user else "")
-    if is_answered(row) or preferences.is_unwanted(row, now=now) or bounces.is_hopeless(row, now=now):
+    wish = preferences.for_mail(row)
+    if is_answered(row) or preferences.is_unwanted(row, wish, now=now) or bounces.is_hopeless(row, now=now):
         rows.change(DROP, rows.moment(now), row.pk, rows.moment(stalled))
         return False
     if not gathering.gather(row):
         return False
-    if row.kind == Outbound.Kind.MAP and not is_drawn(row):
-        Outbound.objects.filter(pk=row.pk, sent_at=None).update(retry_at=now + MAP_WAITS)
+    if wish.sheet and row.kind == Outbound.Kind.PROMPT and "report" not in row.facts:
+        ask_for_sheet(row, now=now)
+    if "report" in row.facts and is_being_drawn(row, now=now):
+        Outbound.objects.filter(pk=row.pk, sent_at=None).update(facts=row.facts, retry_at=now + PRINT_WAITS)
         return False
     try:
         render(row)
@@ -125,10 +129,34 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     return True
 
 
-def is_drawn(row: Outbound) -> bool:
-    """Whether the map is ready, or will never be."""
-    status = Report.objects.filter(pk=row.facts["report"]).values_list("status", flat=True).first()
-    return status not in {Report.Status.WAITING, Report.Status.MAKING}
+def ask_for_sheet(row: Outbound, *, now: datetime) -> None:
+    """Have the sheet of the newest position drawn. Whatever goes wrong here, the mail goes."""
+    assert row.game is not None
+    assert row.user is not None
+    try:
+        sheet = reports.request(game=row.game, language=row.user.language, now=now, kind=Report.Kind.SHEET, about=str(row.seat))
+    except Exception:  # a turn mail without its sheet is better than none
+        logger.exception("mail %s goes without its sheet", row.pk)
+    else:
+        row.facts |= {"report": sheet.pk, "drawn": sheet.seq}
+
+
+def is_being_drawn(row: Outbound, *, now: datetime) -> bool:
+    """Whether what the mail is to carry is still to come. A turn mail does not wait for ever."""
+    drawing = Report.objects.filter(pk=row.facts["report"], status__in=[Report.Status.WAITING, Report.Status.MAKING])
+    if row.kind == Outbound.Kind.PROMPT:
+        drawing = drawing.filter(created_at__gt=now - SHEET_PATIENCE)
+    return drawing.exists()
+
+
+def printed(report: Report) -> None:
+    """A document is done, or will never be: mails that wait for one at its table are looked at now."""
+    waiting = Outbound.objects.filter(game=report.game_id, kind__in=CARRIERS, sent_at=None, dropped_at=None, claimed_at=None, attempts=0)
+    if report.kind in {Report.Kind.MAP, Report.Kind.SHEET} and waiting.exclude(retry_at=None).update(retry_at=None):
+        ring_mailer()
+
+
+CARRIERS = (Outbound.Kind.MAP, Outbound.Kind.PROMPT)
 
 
 def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
@@ -143,7 +171,8 @@ def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
 
 
 DROP = f"UPDATE notifications_outbound SET dropped_at = %s WHERE id = %s AND {FREE}"  # noqa: S608
-CLAIM = f"""UPDATE notifications_outbound SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s
+CLAIM = f"""UPDATE notifications_outbound
+SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s, attached = %s
 WHERE id = %s AND {FREE}"""  # noqa: S608 -- both: text of our own
 
 
@@ -163,7 +192,9 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
         return postpone(row, error, now=now)
     with transaction.atomic():  # one durable write for both
         witnesses.keep(row)
-        rows.change("UPDATE notifications_outbound SET sent_at = %s, last_error = '' WHERE id = %s", rows.moment(now), row.pk)
+        rows.change(
+            "UPDATE notifications_outbound SET sent_at = %s, last_error = '', attached = NULL WHERE id = %s", rows.moment(now), row.pk
+        )
     return True
 
 
@@ -207,13 +238,14 @@ def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
 
 
 def render(row: Outbound) -> None:
-    """Write subject, text and HTML, in the reader's language."""
+    """Write subject, text and HTML, in the reader's language, and take what it carries."""
     if "offer" in row.facts:
         row.reply_to = reply_address(row.facts["offer"])
     elif row.user is not None and row.seat is not None:
         row.reply_to = reply_address(token_for(row))
     elif "token" in row.facts:
         row.reply_to = reply_address(row.facts["token"])
+    row.attached = drawn(row)
     language = row.user.language if row.user else row.facts.get("language")
     with override(language or settings.LANGUAGE_CODE):
         row.subject, row.text, row.html = prompts.written(row)
@@ -251,13 +283,14 @@ def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
     mail.metadata = {"mail": str(row.pk)}  # a provider tells it back when it tells what became of the mail
     if row.html:
         mail.attach_alternative(row.html, "text/html")
-    if drawn := attachment(row):
-        mail.attach(*drawn)
+    if row.attached is not None:
+        mail.attach(f"paquebot-{row.game_id}-{row.facts.get('drawn', row.seq)}.pdf", bytes(row.attached), "application/pdf")
     return mail
 
 
-def attachment(row: Outbound) -> tuple[str, Any, str] | None:
-    if row.kind != Outbound.Kind.MAP:
+def drawn(row: Outbound) -> bytes | None:
+    """The PDF that the mail carries; None when there is none, or it could not be drawn."""
+    if "report" not in row.facts:
         return None
     report = Report.objects.filter(pk=row.facts["report"], status=Report.Status.DONE).first()
-    return (f"paquebot-{row.game_id}-{report.seq}.pdf", bytes(report.pdf), "application/pdf") if report and report.pdf else None
+    return bytes(report.pdf) if report and report.pdf else None

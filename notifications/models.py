@@ -66,6 +66,7 @@ class Outbound(models.Model):
     subject = models.CharField(max_length=250, blank=True)
     text = models.TextField(blank=True)
     html = models.TextField(blank=True)
+    attached = models.BinaryField(null=True)  # a PDF, kept like the words until the mail is sent
 
     class Meta:
         indexes = (models.Index(fields=["created_at"], condition=models.Q(sent_at=None, dropped_at=None), name="mails_to_send"),)
@@ -168,6 +169,7 @@ class Preference(models.Model):
     game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="+")
     delivery = models.CharField(max_length=8, choices=Delivery.choices, blank=True)  # empty: as for all tables; for all: every
     reminders = models.CharField(max_length=60, blank=True)  # hours before the deadline, "48,24,2"; empty: when the clock thinks fit
+    sheet = models.CharField(max_length=3, blank=True)  # with every turn mail: yes or no; empty: as for all tables; for all: no
     digest_hour = models.PositiveSmallIntegerField(default=7)  # in the reader's time zone; counts only where `game` is empty
     digested_on = models.DateField(null=True)  # the reader's day of the last digest; likewise
     substitute = models.BooleanField(default=False)  # seats that others left are offered to them; likewise

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from core import rows
 from core.accounts.models import User
 from games.models import Decision
 from notifications import seasons
 from notifications.models import Outbound, Preference
 
 Delivery = Preference.Delivery
+YES, NO = "yes", "no"
 MOST_REMINDERS = 5
 LONGEST_REMINDER = 14 * 24  # hours
 SOON_AFTER_DIGEST = timedelta(hours=6)  # a deadline nearer than that to the next digest does not wait for it
@@ -32,15 +34,24 @@ class Wish:
     reminders: tuple[int, ...] = ()  # hours before the deadline; none: when the clock thinks fit
     digest_hour: int = 7
     substitute: bool = False
+    sheet: bool = False  # a position sheet with every turn mail
+
+
+SAID = """SELECT delivery, reminders, sheet, digest_hour, substitute FROM notifications_preference
+WHERE user_id = %s AND (game_id IS NULL OR game_id = %s) ORDER BY game_id IS NULL"""
 
 
 def of(user: User, game_id: str | None = None) -> Wish:
-    """What counts at this table: what was said for it, else what was said for all."""
-    found = {row.game_id: row for row in Preference.objects.filter(user=user) if row.game_id in {None, game_id}}
-    general, special = found.get(None), found.get(game_id) if game_id else None
-    delivery = (special and special.delivery) or (general and general.delivery) or Delivery.EVERY
-    reminders = (special and special.reminders) or (general and general.reminders) or ""
-    return Wish(delivery, hours(reminders), general.digest_hour if general else 7, bool(general and general.substitute))
+    """What counts at this table: what was said for it, else what was said for all. The hour, and whether seats are offered, is for all."""
+    said = rows.every(SAID, user.pk, game_id)
+    delivery, reminders, sheet = (next((row[place] for row in said if row[place]), "") for place in range(3))
+    *_, digest_hour, substitute = said[-1] if said else (7, False)
+    return Wish(delivery or Delivery.EVERY, hours(reminders), digest_hour, bool(substitute), sheet == YES)
+
+
+def answer(yes: bool | None) -> str:
+    """As it is kept; None: as for all tables."""
+    return "" if yes is None else YES if yes else NO
 
 
 def hours(kept: str) -> tuple[int, ...]:
@@ -55,15 +66,18 @@ def choose(
     reminders: Iterable[int] | None = None,
     digest_hour: int | None = None,
     substitute: bool | None = None,
+    sheet: str | None = None,
 ) -> None:
-    """Keep what somebody wants; what is not given stays as it was. `delivery` empty: as for all tables. The hour of the digest, and
-    whether seats are offered, are always for all."""
+    """Keep what somebody wants; what is not given stays as it was. `delivery` or `sheet` empty: as for all tables. The hour of the digest,
+    and whether seats are offered, are always for all."""
     row, _ = Preference.objects.get_or_create(user=user, game_id=game_id)
     if delivery is not None:
         row.delivery = delivery
     if reminders is not None:
         row.reminders = ",".join(str(hour) for hour in sorted(set(reminders), reverse=True))
-    row.save(update_fields=["delivery", "reminders"])
+    if sheet is not None:
+        row.sheet = sheet
+    row.save(update_fields=["delivery", "reminders", "sheet"])
     for_all: dict[str, object] = {"digest_hour": digest_hour, "substitute": substitute}
     if given := {name: value for name, value in for_all.items() if value is not None}:
         general, _ = Preference.objects.get_or_create(user=user, game_id=None)
@@ -99,17 +113,20 @@ def read_hour(text: str) -> int | None:
 # --- What the mailer asks ---
 
 
-def is_unwanted(row: Outbound, *, now: datetime) -> bool:
+def for_mail(row: Outbound) -> Wish:
+    """What the reader wants, where it counts for this mail."""
+    return Wish() if row.user is None or row.kind in ANSWERS or row.kind in ALWAYS else of(row.user, row.game_id)
+
+
+def is_unwanted(row: Outbound, wish: Wish, *, now: datetime) -> bool:
     """Whether the reader does not want this mail, or wants it in a digest. A deadline that would not wait for the digest does not."""
-    if row.user is None or row.kind in ANSWERS or row.kind in ALWAYS:
-        return False
-    wish = of(row.user, row.game_id)
     if row.kind == Outbound.Kind.SEASON:
         return seasons.desk().is_unwanted(row, wish.delivery)
     if wish.delivery == Delivery.NONE:
         return True
     if wish.delivery != Delivery.DIGEST or row.kind not in DAILY:
         return False
+    assert row.user is not None
     due_at = Decision.objects.filter(game=row.game_id, key=row.decision).values_list("due_at", flat=True).first() if row.decision else None
     return due_at is None or due_at > next_digest(row.user, wish.digest_hour, now=now) + SOON_AFTER_DIGEST
 

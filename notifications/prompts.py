@@ -20,7 +20,7 @@ from core.eventlog import log
 from core.eventlog.models import Event
 from games import boards, words
 from games.engine import Engine, load
-from games.models import Decision, Departure, Game, Press, Report
+from games.models import Decision, Departure, Game, Press
 from games.services import letters, positions, reading
 from games.services import press as talk
 from games.services.positions import Position
@@ -120,8 +120,10 @@ def common(letter: Letter) -> dict[str, Any]:
 def question(letter: Letter) -> dict[str, Any]:
     """The prompt and its reminder: what happened, the position, the orders that are possible, the default and its hour."""
     after = last_letter(letter.row)
-    early = {"early": True} if letter.row.facts.get("early") else {}
-    return asked(letter) | early | {"happened": happened(letter, after=after), "talk": talked(letter, after=after)}
+    more: dict[str, Any] = {"early": True} if letter.row.facts.get("early") else {}
+    if "report" in letter.row.facts:
+        more["sheet"] = "here" if letter.row.attached is not None else "missing"
+    return asked(letter) | more | {"happened": happened(letter, after=after), "talk": talked(letter, after=after)}
 
 
 def asked(letter: Letter) -> dict[str, Any]:
@@ -272,8 +274,7 @@ def press(letter: Letter) -> dict[str, Any]:
 
 
 def map_(letter: Letter) -> dict[str, Any]:
-    report = Report.objects.defer("pdf").filter(pk=letter.row.facts["report"]).first()
-    return {"drawn": report is not None and report.status == Report.Status.DONE}
+    return {"drawn": letter.row.attached is not None}
 
 
 def bounced(letter: Letter) -> dict[str, Any]:
@@ -394,8 +395,10 @@ def service_help() -> list[tuple[str, str]]:
         (gettext("history since 40"), gettext("what has happened since event 40; without a number, all of it")),
         (gettext("standing orders"), gettext("your standing and kept orders, and what only you know")),
         (gettext("press to all: Fair winds!"), gettext("a message to the table; or to one player, by name")),
+        (gettext("press in book"), gettext("what goes to the table may stand in the game book; “no press in book” takes it back")),
         (gettext("absent 3 Aug to 17 Aug"), gettext("you are away; “present” takes it back")),
         (gettext("mails digest at 18"), gettext("one mail a day for all tables; or “mails every”, “mails none”")),
+        (gettext("sheets on"), gettext("a position sheet to print with every turn mail of this table; or “sheets off”")),
         (gettext("reminders 48h 2h"), gettext("when you are reminded before a deadline")),
         (gettext("language fr"), gettext("the language you are written to in")),
         (gettext("time zone Europe/Paris"), gettext("the clock your deadlines are told by")),

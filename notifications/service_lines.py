@@ -53,6 +53,9 @@ PLAIN: Final = {
     "absences": ("absent", "absences"),
     "history": ("history", "historique"),
     "mails": ("mails", "courriers"),
+    "sheets": ("sheets", "fiches"),
+    "press_in_book": ("press in book", "press in the book", "presse dans le livre", "presse dans livre"),
+    "press_not_in_book": ("no press in book", "no press in the book", "pas de presse dans le livre", "sans presse dans le livre"),
 }
 """What may stand alone on its line."""
 
@@ -62,6 +65,7 @@ BEGINNINGS: Final = (
     ("join", r"(?:join|rejoindre|participer|je participe|oui|yes)(?:\s+(?:as|comme|sous le nom de)\s+(?P<rest>\S.*))?"),
     ("luck", r"(?:luck|chance)\b\s*:?\s*(?P<rest>\S.*)"),
     ("mails", r"(?:mails?|courriers?)\s+(?P<rest>(?:every|each|digest|none|stop|chaque|tous|resume|aucun)\b.*)"),
+    ("sheets", r"(?:sheets?|fiches?)\s+(?P<rest>on|off|yes|no|oui|non|avec|sans)"),
     ("reminders", r"(?:reminders?|remind|rappels?)\s+(?P<rest>\S.*)"),
     ("substitute", r"(?:substitute|remplacante?)\s*:?\s+(?P<rest>yes|no|oui|non)"),
     ("language", r"(?:language|langue)\s+(?P<rest>\S.*)"),

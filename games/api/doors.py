@@ -124,6 +124,13 @@ class JsonLines(Json):
     format = "jsonl"
 
 
+class Pdf(Json):
+    """For those who ask for nothing else; the document itself is no rendering of ours."""
+
+    media_type = "application/pdf"
+    format = "pdf"
+
+
 class Negotiation(DefaultContentNegotiation):  # type: ignore[misc]  # DRF has no types
     """Whoever takes anything, as most programs do, gets the first form without further reading."""
 

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
 from games.api.problems import MEDIA_TYPE, TITLES
@@ -33,14 +34,16 @@ def operation(
     query: type[Asked] | None = None,
     headers: tuple[OpenApiParameter, ...] = (),
     media_type: str = "application/json",
+    pdf: bool = False,
     refusals: tuple[int, ...] = (),
 ) -> Callable[[F], F]:
-    """Describe one method of a door. Every refusal is a problem document."""
+    """Describe one method of a door. Every refusal is a problem document. `pdf`: once it is made, the answer is a PDF."""
     FORMS.extend(shape for shape in (asks, *answers.values()) if shape is not None and shape not in FORMS)
     responses: dict[Any, Any] = {
         (status, media_type): OpenApiResponse(shape, " ".join((shape.__doc__ or "").split())) for status, shape in answers.items() if shape
     }
     responses |= {status: OpenApiResponse(description="Done.") for status, shape in answers.items() if not shape}
+    responses |= {(200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, "The document.")} if pdf else {}
     responses |= {(status, MEDIA_TYPE): OpenApiResponse(Problem, TITLES[status]) for status in refusals}
     responses |= {("default", MEDIA_TYPE): OpenApiResponse(Problem, "Any other refusal")}
     decorate: Callable[[F], F] = extend_schema(

@@ -74,6 +74,10 @@ class EventsQuery(SentencesQuery, frozen=True):
     limit: Annotated[int, Meta(ge=1, le=MOST_PAGE)] = 100
 
 
+class DocumentQuery(Asked, frozen=True):
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2}$", description="`en` or `fr`; by default the one you read.")] | UnsetType = UNSET
+
+
 # --- In the body ---
 
 
@@ -164,6 +168,12 @@ class PressAsked(Asked, frozen=True):
 
     text: Annotated[str, Meta(min_length=1, max_length=20_000)]
     to: SeatNumber | None = None
+
+
+class PressInBookAsked(Asked, frozen=True):
+    """`agree` false takes it back."""
+
+    agree: bool
 
 
 class PenAsked(Asked, frozen=True):
@@ -438,6 +448,25 @@ class PressPage(Told, frozen=True):
     table: str
     seat: int | None
     press: list[PressTold]
+
+
+class PressInBookTold(Told, frozen=True):
+    """The seats that agree and those that do not yet; `in_book`: all agree."""
+
+    table: str
+    agreed: list[int]
+    missing: list[int]
+    in_book: bool
+
+
+class DocumentTold(Told, frozen=True):
+    """A document that is asked for. `seq`: the event it is made for; `progress` in percent. Once it is `done`, GET gives it."""
+
+    kind: Literal["book", "sheet", "chart", "map"]
+    language: str
+    seq: int
+    status: Literal["waiting", "making", "done", "failed"]
+    progress: int
 
 
 class WordTold(Told, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, register_converter
 
-from games.api import documents, lines, people, play, proof, rules, talk, views
+from games.api import documents, lines, paper, people, play, proof, rules, talk, views
 
 
 class TableId:
@@ -60,6 +60,9 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     at_table("/lines", lines.Line),
     at_table("/pen", lines.Pen),
     at_table("/press", talk.Press),
+    at_table("/press-in-book", paper.PressInBook),
+    at_table("/book", paper.Book),
+    at_table("/sheet", paper.Sheet),
     path("tables", views.Tables.as_view(), name="api-tables"),
     at_table("", views.OneTable),
     at_table("/join", views.Join),

@@ -29,8 +29,18 @@ class Ledger(NamedTuple):
     lines: list[Line]
 
 
+class Picture(NamedTuple):
+    """A drawing for the game book. `svg` has a title of its own, for those who hear it."""
+
+    caption: str
+    svg: str
+
+
 class Board(Protocol):
-    """What a game's board module offers. `names` tells who sits; `gettext` and `language` for whom it is drawn."""
+    """What a game's board module offers. `names` tells who sits; `gettext` and `language` for whom it is drawn.
+
+    A game whose ships leave wakes may have `charts(seen, names, gettext, language)` too: pictures for the game book, from the kind and
+    the data of every event that the reader may see."""
 
     CHAPTER: str  # the kind of event that opens a new chapter of the log
     ROUTINE: tuple[str, ...]  # kinds of event that go without saying in a printed account

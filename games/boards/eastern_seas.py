@@ -84,16 +84,16 @@ def circles() -> str:
 # --- What the position says ---
 
 
-def harbour_names(stock: Mapping[str, int], language: str) -> str:
-    """Each harbour with its good and how much of it is left, in a light halo."""
+def harbour_names(stock: Mapping[str, int] | None, language: str) -> str:
+    """Each harbour with its good and how much of it is left, where that is told, in a light halo."""
     halo = f'stroke="{SEA}" stroke-opacity=".9" stroke-width="40" stroke-linejoin="round" paint-order="stroke"'
     return f"<g {halo}>{''.join(harbour_label(harbour.id, stock, language) for harbour in CHART.harbours)}</g>"
 
 
-def harbour_label(harbour: str, stock: Mapping[str, int], language: str) -> str:
+def harbour_label(harbour: str, stock: Mapping[str, int] | None, language: str) -> str:
     place, (dx, dy, anchor) = CHART.harbour[harbour], LABELS.get(harbour, (0, 330, "middle"))
     x, y = place.x + dx, HEIGHT - place.y + dy
-    held = f"{ware_name(GOOD_OF[harbour], language)} × {stock.get(harbour, 0)}"
+    held = ware_name(GOOD_OF[harbour], language) + ("" if stock is None else f" × {stock.get(harbour, 0)}")
     return (
         f'<text x="{x}" y="{y}" font-size="165" font-weight="700" fill="{CIRCLE}" text-anchor="{anchor}">'
         f"{escape(harbour_name(harbour, language))}</text>"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from html import escape
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -30,16 +31,18 @@ class Box:
     drawing: str = ""
 
 
-def write(game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "") -> bytes:
+def write(
+    game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "", seq: int | None = None
+) -> bytes:
     """The sheet of one ship, as everybody may see her."""
     with override(language):
-        html = render_to_string("pdf/chart.html", context(game, about))
+        html = render_to_string("pdf/chart.html", context(game, about, seq))
         progress(30)
-    return printing.printed(html, laid_out=lambda: progress(80))
+    return printing.printed(html, when_laid_out=lambda: progress(80))
 
 
-def context(game: Game, ship: str) -> dict[str, object]:
-    position = positions.newest(game)
+def context(game: Game, ship: str, seq: int | None = None) -> dict[str, object]:
+    position = positions.newest(game) if seq is None else positions.at(game, seq)
     engine, pen = position.engine, position.engine.pen
     assert pen is not None, "a chart is printed where lines are drawn"
     view, names = engine.view(position.state, None), letters.names_of(game)
@@ -52,12 +55,17 @@ def context(game: Game, ship: str) -> dict[str, object]:
         "headline": boards.load(game.ruleset).headline(view, gettext),
         "ship": ship,
         "chart": placed(drawing, chart),
-        "marks": [Box(mark.x / 10, mark.y / 10, paper.SIDE / 10, paper.SIDE / 10, paper.mark_svg(mark.number)) for mark in paper.marks()],
+        "marks": [Box(mark.x / 10, mark.y / 10, paper.SIDE / 10, paper.SIDE / 10, corner(mark.number)) for mark in paper.marks()],
         "chart_title": chart.title,
         "chart_hash": chart.sha256,
         "seq": position.seq,
         "link": settings.BASE_URL + reverse("table", args=[game.pk]),
     }
+
+
+def corner(number: int) -> str:
+    """A mark that says to those who hear the page what it is."""
+    return paper.mark_svg(number).replace(">", f"><title>{escape(gettext('A mark for the camera'))}</title>", 1)
 
 
 def placed(drawing: str, chart: Chart) -> Box:

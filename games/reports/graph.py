@@ -99,7 +99,7 @@ class Scale:
 
     def _height(self, value: int) -> float:
         """From 0 on in both: one more than the value is what the logarithm is taken of."""
-        return math.log10(1 + value) if self.logarithmic else float(value)
+        return math.log10(1 + max(0, value)) if self.logarithmic else float(max(0, value))
 
     def steps(self) -> list[int]:
         if self.logarithmic:
@@ -228,3 +228,56 @@ def label(line: Track, end: Place, at: Place, number: Number) -> str:
     halo = 'stroke="#fff" stroke-width="9" stroke-linejoin="round" paint-order="stroke"'
     text = f'<text x="{x + LABEL_INDENT}" y="{y + 12}" {letters} {halo}>{escape(words(line, number))}</text>'
     return f"{leader}{sign(line.seat, x + 56, y)}{text}"
+
+
+# --- The race: who was before whom ---
+
+ROW = 84  # between two ranks
+
+
+def race(course: Sequence[Reckoning], names: Names, *, title: str) -> str:
+    """The order of the seats at the end of each chapter, the first on top; each line bears its name at its end."""
+    lines = ranked(course, names)
+    scale = Scale(len(course), most=0, room=LABEL_INDENT + LETTER_WIDTH * max(len(cut(line.name)) for line in lines))
+    floor, told = TOP + ROW * len(lines), told_chapters(len(course))
+    rules = "".join(f"M{LEFT},{height_of(rank)}H{scale.right}" for rank in range(1, len(lines) + 1))
+    ranks = "".join(
+        f'<text x="{LEFT - 14}" y="{height_of(rank) + 11}" text-anchor="end">{rank}</text>' for rank in range(1, len(lines) + 1)
+    )
+    rounds = "".join(f'<text x="{scale.x(at)}" y="{floor + 46}" text-anchor="middle">{escape(course[at][0])}</text>' for at in told)
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="race" viewBox="0 0 {WIDTH} {floor + BOTTOM}" role="img" font-family="{FONT}">',
+            f'<title>{escape(title)}</title><path d="{rules}" stroke="{GRID}" stroke-width="2"/>',
+            f'<g font-size="32" fill="{QUIET}">{ranks}{rounds}</g>',
+            *(raced(line, scale) for line in lines),
+            "</svg>",
+        ]
+    )
+
+
+def ranked(course: Sequence[Reckoning], names: Names) -> list[Track]:
+    """Every seat's rank by chapter. Of those who are level, whoever was before stays before."""
+    order = sorted(course[0][1])
+    ranks: dict[int, list[int]] = {seat: [] for seat in order}
+    for _, worth in course:
+        order = sorted((seat for seat in order if seat in worth), key=lambda seat: -worth[seat])
+        for rank, seat in enumerate(order, start=1):
+            ranks[seat].append(rank)
+    return [Track(seat, names[seat], tuple(found), len(found) < len(course)) for seat, found in sorted(ranks.items())]
+
+
+def height_of(rank: int) -> int:
+    return TOP + ROW * (rank - 1) + ROW // 2
+
+
+def raced(line: Track, scale: Scale) -> str:
+    points = [(scale.x(at), height_of(rank)) for at, rank in enumerate(line.worth)]
+    dashes = f' stroke-dasharray="{DASHES[line.seat - 1]}"' if DASHES[line.seat - 1] else ""
+    path = "M" + " ".join(f"{x},{y}" for x, y in points)
+    x, y = points[-1]
+    end = cross(line.seat, x, y) if line.out else sign(line.seat, x, y)
+    halo = 'stroke="#fff" stroke-width="9" stroke-linejoin="round" paint-order="stroke"'
+    bold = f'font-size="36" font-weight="700" fill="{colour(line.seat)}"'
+    name = f'<text x="{x + 34}" y="{y + 12}" {bold} {halo}>{escape(cut(line.name))}</text>'
+    return f'<path d="{path}" fill="none" stroke="{colour(line.seat)}" stroke-width="7" stroke-linejoin="round"{dashes}/>{end}{name}'

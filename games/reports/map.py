@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import escape
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -9,17 +10,20 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from games import boards
+from games.boards import Ledger
 from games.models import Game
-from games.reports import printing
+from games.reports import graph, printing
 from games.services import letters, positions
 
 
-def write(game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "") -> bytes:
+def write(
+    game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "", seq: int | None = None
+) -> bytes:
     """`about`: the number of the seat."""
     with override(language):
-        html = render_to_string("pdf/map.html", context(game, int(about)))
+        html = render_to_string("pdf/map.html", context(game, int(about), seq))
         progress(30)
-    return printing.printed(html, laid_out=lambda: progress(80))
+    return printing.printed(html, when_laid_out=lambda: progress(80))
 
 
 VIEW_BOX = re.compile(r'viewBox="-?[0-9.]+ -?[0-9.]+ ([0-9.]+) ([0-9.]+)"')
@@ -27,12 +31,18 @@ VIEW_BOX = re.compile(r'viewBox="-?[0-9.]+ -?[0-9.]+ ([0-9.]+) ([0-9.]+)"')
 
 def is_upright(drawing: str) -> bool:
     """Whether the board is higher than wide, and so is the sheet."""
+    wide, high = size_of(drawing)
+    return high > wide
+
+
+def size_of(drawing: str) -> tuple[float, float]:
     box = VIEW_BOX.search(drawing)
-    return box is not None and float(box[2]) > float(box[1])
+    assert box is not None, "a board has a view box"
+    return float(box[1]), float(box[2])
 
 
-def context(game: Game, seat: int) -> dict[str, object]:
-    position = positions.newest(game)
+def context(game: Game, seat: int, seq: int | None = None) -> dict[str, object]:
+    position = positions.newest(game) if seq is None else positions.at(game, seq)
     engine, board = position.engine, boards.load(game.ruleset)
     names, language = letters.names_of(game), letters.language()
     view = engine.view(position.state, seat)
@@ -45,9 +55,19 @@ def context(game: Game, seat: int) -> dict[str, object]:
         "you": names[seat],
         "svg": drawing,
         "upright": is_upright(drawing),
-        "ledger": board.ledger(engine.view(position.state, None), names, gettext, language),
+        "ledger": with_spoken_marks(board.ledger(engine.view(position.state, None), names, gettext, language)),
         "private": board.private(view, names, gettext, language),
         "seq": position.seq,
         "hash": game.stream.head_hash if position.seq == game.stream.head_seq else "",
         "link": settings.BASE_URL + reverse("table", args=[game.pk]),
     }
+
+
+def with_spoken_marks(ledger: Ledger) -> Ledger:
+    """On paper nothing is hidden from those who hear the page: each mark says whose it is."""
+    return ledger._replace(lines=[line._replace(mark=spoken(line.mark, line.seat)) for line in ledger.lines])
+
+
+def spoken(mark: str, seat: int) -> str:
+    title = escape(gettext("Seat {seat}").format(seat=seat))
+    return mark.replace("<svg ", f'<svg font-family="{escape(graph.FONT)}" ', 1).replace(">", f"><title>{title}</title>", 1)

@@ -56,7 +56,9 @@ def written(user: User) -> list[Press]:
 
 
 def wipe(user: User) -> None:
-    """Invitations to their addresses go, and what they wrote to others; documents that name them are made anew when somebody asks."""
+    """Invitations to their addresses go, and what they wrote to others; documents with their name or words are made anew."""
+    quoted = {row.game_id for row in written(user)} | set(Seat.objects.filter(player=user).values_list("game_id", flat=True))
+    Report.objects.filter(game__in=quoted).delete()
     Press.objects.filter(pk__in=[row.pk for row in written(user)]).delete()
     Departure.objects.filter(player=user).delete()
     addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
@@ -64,7 +66,6 @@ def wipe(user: User) -> None:
     for address in addresses:
         invited |= Q(email__iexact=address)
     Invitation.objects.filter(invited).delete()
-    Report.objects.filter(game__in=Seat.objects.filter(player=user).values("game")).delete()
 
 
 # --- What is told ---
@@ -92,6 +93,7 @@ def seat_told(seat: Seat) -> dict[str, Any]:
         "started_at": game.started_at,
         "ended_at": game.ended_at,
         "words_for_the_dice_sha256": seat.contribution or None,
+        "press_in_book": seat.press_agreed_by_id == seat.player_id,
         "place": placing and placing["place"],
         "score": placing and placing["score"],
         "orders": orders(seat),

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from core.eventlog.log import Row
 from games.engine import Decision
 from games.models import Decision as DecisionRow
-from games.models import Game, Invitation, Press
+from games.models import Game, Invitation, Press, Report
 from games.services.positions import Position
 
 
@@ -46,12 +46,16 @@ Carrier = Callable[[Press, datetime], None]
 Clock = Callable[[Position, Change, datetime], Times]
 Keeper = Callable[[Game, int, int | None], bool | None]
 Home = Callable[[Game], tuple[str, str] | None]
+Addresser = Callable[[Game, int, str], str]
+Printed = Callable[[Report], None]
 _listeners: list[Listener] = []
 _clocks: list[Clock] = []
 _inviters: list[Inviter] = []
 _carriers: list[Carrier] = []
 _keepers: list[Keeper] = []
 _homes: list[Home] = []
+_addressers: list[Addresser] = []
+_waiting: list[Printed] = []
 
 
 def register(listener: Listener) -> None:
@@ -97,6 +101,25 @@ def give_home(home: Home) -> None:
 
 def home_of(game: Game) -> tuple[str, str] | None:
     return next((found for home in _homes if (found := home(game))), None)
+
+
+def give_address(addresser: Addresser) -> None:
+    """Register who knows where a seat sends its answer to a question by mail."""
+    _addressers[:] = [addresser]
+
+
+def reply_address(game: Game, seat: int, decision: str) -> str:
+    return _addressers[0](game, seat, decision) if _addressers else ""
+
+
+def wait_for_print(printed: Printed) -> None:
+    """Register who waits for documents that are made, or will never be."""
+    _waiting[:] = [printed]
+
+
+def printed(report: Report) -> None:
+    for one in _waiting:
+        one(report)
 
 
 def keep_time(clock: Clock) -> None:

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Game, Report
+from games.services import listeners
 from games.services.refusals import TableRefusal
 from games.tasks import make_reports, wake
 
@@ -18,18 +19,28 @@ Kind, Status = Report.Kind, Report.Status
 STALLED = timedelta(minutes=5)
 MOST_ATTEMPTS = 3  # a report that ends its worker so often is not tried again by itself
 
-WRITERS = {Kind.SUMMARY: "games.reports.summary", Kind.CHART: "games.reports.chart", Kind.MAP: "games.reports.map"}
-"""Who writes each kind: `write(game, language, progress, about)` gives the bytes. Loaded where reports are made: PDFs are heavy."""
+KEPT = timedelta(days=1)  # what was made for an earlier head: nobody can find it any more, but a mail may be about to carry it
+
+WRITERS = {
+    Kind.BOOK: "games.reports.book",
+    Kind.CHART: "games.reports.chart",
+    Kind.MAP: "games.reports.map",
+    Kind.SHEET: "games.reports.sheet",
+}
+"""Who writes each kind: `write(game, language, progress, about, seq)` gives the bytes. Loaded where reports are made: PDFs are heavy."""
 
 
 # --- Asking and reading ---
 
 
-def request(*, game: Game, language: str, now: datetime, kind: Report.Kind = Kind.SUMMARY, about: str = "") -> Report:
-    """Ask for a report. Asking again changes nothing, except that one that failed is tried once more."""
-    if kind == Kind.SUMMARY and not game.over:
-        raise TableRefusal("not_over", status=game.status)
+def request(*, game: Game, language: str, now: datetime, kind: Report.Kind = Kind.BOOK, about: str = "") -> Report:
+    """Ask for a report. Asking again changes nothing, except that one that failed is tried once more. Raises TableRefusal."""
+    if kind == Kind.BOOK and game.started_at is None:
+        raise TableRefusal("no_book_yet", status=game.status)
+    if kind == Kind.SHEET and game.status != Game.Status.RUNNING:
+        raise TableRefusal("not_running", status=game.status)
     with transaction.atomic():
+        Report.objects.filter(game=game, kind=kind, seq__lt=game.stream.head_seq, made_at__lt=now - KEPT).delete()
         report, _ = Report.objects.defer("pdf").get_or_create(
             game=game, kind=kind, about=about, language=language, seq=game.stream.head_seq, defaults={"created_at": now}
         )
@@ -40,7 +51,7 @@ def request(*, game: Game, language: str, now: datetime, kind: Report.Kind = Kin
     return report
 
 
-def find(game: Game, *, language: str, kind: Report.Kind = Kind.SUMMARY, about: str = "") -> Report | None:
+def find(game: Game, *, language: str, kind: Report.Kind = Kind.BOOK, about: str = "") -> Report | None:
     """How far the report has come, and, when it is done, the report; None when nobody has asked for it."""
     return Report.objects.defer("pdf").filter(game=game, kind=kind, about=about, language=language, seq=game.stream.head_seq).first()
 
@@ -80,9 +91,12 @@ def make(report: Report, *, now: Callable[[], datetime]) -> bool:
     mine = Report.objects.filter(pk=report.pk, status=Status.MAKING, claimed_at=report.claimed_at)
     try:
         writer = importlib.import_module(WRITERS[Kind(report.kind)])
-        pdf: bytes = writer.write(report.game, report.language, lambda percent: mine.update(progress=percent), report.about)
+        pdf: bytes = writer.write(report.game, report.language, lambda percent: mine.update(progress=percent), report.about, report.seq)
     except Exception as error:  # one bad report never stops the others
         logger.exception("table %s at %s: the %s in %s failed", report.game_id, report.seq, report.kind, report.language)
         mine.update(status=Status.FAILED, error=str(error)[:500])
+        listeners.printed(report)
         return False
-    return bool(mine.update(status=Status.DONE, progress=100, pdf=pdf, made_at=now()))
+    done = mine.update(status=Status.DONE, progress=100, pdf=pdf, made_at=now())
+    listeners.printed(report)
+    return bool(done)

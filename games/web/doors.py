@@ -23,6 +23,7 @@ TOO_LATE = (
     "table_full",
     "seat_taken",
     "not_finished",
+    "no_book_yet",
     "seat_not_offered",
     "already_seated",
     "no_helm",

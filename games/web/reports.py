@@ -1,6 +1,7 @@
-"""Documents to print, the summary of a finished game and a ship's chart: asked for by POST, fetched by GET. No request waits for one."""
+"""Documents to print: the game book, the position sheet, a ship's chart. Asked for by POST, fetched by GET; no request waits for one."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,75 +14,122 @@ from django.views.decorators.http import require_safe
 
 from games.engine import load
 from games.models import Game, Report
-from games.services import letters, reports
+from games.services import letters, pressbook, reports
 from games.web import places
 from games.web.doors import deed
 
 LOOK_AGAIN = 3  # seconds
 
+Kind = Report.Kind
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which document a visitor may have: `address` shows it, `ask` asks for it."""
+
+    game: Game
+    kind: Report.Kind
+    about: str
+    address: str
+    ask: str
+
+
+# --- Each document: who may have it ---
+
+
+def the_book(request: HttpRequest, table_id: str) -> Wanted:
+    """While the game goes on, a player's own; anybody else's is what everybody sees. Then one for all."""
+    place = places.find(table_id, request.user)
+    if place.game.started_at is None:
+        raise Http404
+    about = pressbook.about(place.game, place.seat)
+    return Wanted(place.game, Kind.BOOK, about, reverse("book", args=[table_id]), reverse("ask-for-book", args=[table_id]))
+
+
+def the_sheet(request: HttpRequest, table_id: str) -> Wanted:
+    """For whoever sits there, while there are orders to give."""
+    place = places.find(table_id, request.user)
+    if place.seat is None or place.game.status != Game.Status.RUNNING:
+        raise Http404
+    return Wanted(place.game, Kind.SHEET, str(place.seat), reverse("sheet", args=[table_id]), reverse("ask-for-sheet", args=[table_id]))
+
+
+def the_chart(request: HttpRequest, table_id: str, ship: str) -> Wanted:
+    """If such a ship sails there."""
+    game = places.find(table_id, request.user).game
+    pen = load(game.ruleset).pen
+    if pen is None or game.started_at is None or ship not in pen.SHIPS:
+        raise Http404
+    return Wanted(game, Kind.CHART, ship, reverse("printed-chart", args=[table_id, ship]), reverse("ask-for-chart", args=[table_id, ship]))
+
+
+# --- The doors ---
+
 
 @deed
-def ask_for_summary(request: HttpRequest, table_id: str) -> HttpResponse:
-    game = finished(request, table_id)
-    language = chosen(request.POST)
-    reports.request(game=game, language=language, now=timezone.now())
-    return redirect(f"{reverse('summary', args=[game.pk])}?language={language}")
+def ask_for_book(request: HttpRequest, table_id: str) -> HttpResponse:
+    return asked(request, the_book(request, table_id))
 
 
 @never_cache
 @require_safe
+def book(request: HttpRequest, table_id: str) -> HttpResponse:
+    return fetched(request, the_book(request, table_id))
+
+
+@require_safe
 def summary(request: HttpRequest, table_id: str) -> HttpResponse:
-    game = finished(request, table_id)
-    language = chosen(request.GET)
-    return fetched(request, game, reports.find(game, language=language), language, reverse("ask-for-summary", args=[game.pk]))
+    """As the book was called before."""
+    query = request.META.get("QUERY_STRING", "")
+    return redirect(reverse("book", args=[table_id]) + (f"?{query}" if query else ""), permanent=True)
+
+
+@deed
+def ask_for_sheet(request: HttpRequest, table_id: str) -> HttpResponse:
+    return asked(request, the_sheet(request, table_id))
+
+
+@never_cache
+@require_safe
+def sheet(request: HttpRequest, table_id: str) -> HttpResponse:
+    return fetched(request, the_sheet(request, table_id))
 
 
 @deed
 def ask_for_chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
-    game = charted(request, table_id, ship)
-    language = chosen(request.POST)
-    reports.request(game=game, language=language, now=timezone.now(), kind=Report.Kind.CHART, about=ship)
-    return redirect(f"{reverse('printed-chart', args=[game.pk, ship])}?language={language}")
+    return asked(request, the_chart(request, table_id, ship))
 
 
 @never_cache
 @require_safe
 def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
-    game = charted(request, table_id, ship)
-    language = chosen(request.GET)
-    report = reports.find(game, language=language, kind=Report.Kind.CHART, about=ship)
-    return fetched(request, game, report, language, reverse("ask-for-chart", args=[game.pk, ship]))
+    return fetched(request, the_chart(request, table_id, ship))
 
 
-def fetched(request: HttpRequest, game: Game, report: Report | None, language: str, ask: str) -> HttpResponse:
+# --- Asking and fetching ---
+
+
+def asked(request: HttpRequest, wanted: Wanted) -> HttpResponse:
+    language = chosen(request.POST)
+    reports.request(game=wanted.game, language=language, now=timezone.now(), kind=wanted.kind, about=wanted.about)
+    return redirect(f"{wanted.address}?language={language}")
+
+
+def fetched(request: HttpRequest, wanted: Wanted) -> HttpResponse:
     """The PDF; as long as there is none, a page that says how far it is and looks again by itself."""
+    language = chosen(request.GET)
+    report = reports.find(wanted.game, language=language, kind=wanted.kind, about=wanted.about)
     if report and report.status == Report.Status.DONE:
-        return download(game, report)
-    context = {"game": game, "title": load(game.ruleset).title, "language": language, "report": report, "ask": ask}
+        return download(wanted.game, report)
+    title = load(wanted.game.ruleset).title
+    context = {"game": wanted.game, "title": title, "kind": wanted.kind.value, "language": language, "report": report, "ask": wanted.ask}
     if report is None:
-        return render(request, "pages/summary.html", context, status=404)
+        return render(request, "pages/document.html", context, status=404)
     if report.status == Report.Status.FAILED:
-        return render(request, "pages/summary.html", context, status=503)
-    answer = render(request, "pages/summary.html", context, status=202)
+        return render(request, "pages/document.html", context, status=503)
+    answer = render(request, "pages/document.html", context, status=202)
     answer.headers["Refresh"] = answer.headers["Retry-After"] = str(LOOK_AGAIN)
     return answer
-
-
-def charted(request: HttpRequest, table_id: str, ship: str) -> Game:
-    """The table, if its visitor may know of it and such a ship sails there."""
-    game = places.find(table_id, request.user).game
-    pen = load(game.ruleset).pen
-    if pen is None or game.started_at is None or ship not in pen.SHIPS:
-        raise Http404
-    return game
-
-
-def finished(request: HttpRequest, table_id: str) -> Game:
-    """The table, if its visitor may know of it and its game is over."""
-    game = places.find(table_id, request.user).game
-    if not game.over:
-        raise Http404
-    return game
 
 
 def chosen(given: Mapping[str, str]) -> str:
@@ -93,6 +141,15 @@ def chosen(given: Mapping[str, str]) -> str:
 
 
 def download(game: Game, report: Report) -> HttpResponse:
-    name = "-".join(filter(None, (load(game.ruleset).name, game.pk, report.about, report.language))) + ".pdf"
-    headers = {"Content-Disposition": content_disposition_header(as_attachment=False, filename=name), "Content-Language": report.language}
+    headers = {
+        "Content-Disposition": content_disposition_header(as_attachment=False, filename=file_name(game, report)),
+        "Content-Language": report.language,
+    }
     return HttpResponse(report.pdf, content_type="application/pdf", headers=headers)
+
+
+def file_name(game: Game, report: Report) -> str:
+    """`long-cours-finished22-book-en.pdf`; a sheet bears its event, for there will be others."""
+    book, sheet = "book" if game.over else f"book-{report.seq}", f"sheet-{report.seq}"
+    about = {Kind.BOOK: book, Kind.SHEET: sheet}.get(Kind(report.kind), report.about)
+    return "-".join(filter(None, (load(game.ruleset).name, game.pk, about, report.language))) + ".pdf"

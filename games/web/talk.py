@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from games.boards import Names
 from games.models import Game
-from games.services import letters, press
+from games.services import letters, press, pressbook
 from games.services.refusals import TableRefusal
 from games.web import forms
 from games.web.doors import deed, status_of
@@ -36,7 +36,23 @@ def context(game: Game, seat: int | None, names: Names, *, writer: int | None) -
         "may_write": may_write,
         "press_to": [(number, name) for number, name in names.items() if number != writer] if may_write else [],
         "press_nonce": forms.nonce() if may_write else "",
+        "in_book": agreement(game, names, writer) if may_write and game.started_at else None,
     }
+
+
+class Agreement(NamedTuple):
+    """Who lets the press stand in the game book, who does not yet, and whether this visitor does."""
+
+    agreed: list[str]
+    missing: list[str]
+    mine: bool
+
+
+def agreement(game: Game, names: Names, seat: int | None) -> Agreement | None:
+    said = pressbook.agreements(game)
+    if seat is None or seat not in said:
+        return None
+    return Agreement([names[n] for n in said if said[n]], [names[n] for n in said if not said[n]], said[seat])
 
 
 def heading(seat: int, to: int | None, names: Names) -> str:
@@ -61,4 +77,22 @@ def write(request: HttpRequest, table_id: str) -> HttpResponse:
         said = {"press_text": text, "press_chosen": int(to) if to.isascii() and to.isdigit() and len(to) < 3 else None}
         return page(request, place, troubles=letters.explain(error, place.game), status=status_of(error), more=said)
     messages.success(request, gettext("Your message was sent."))
+    return redirect("table", table_id)
+
+
+@deed
+def in_book(request: HttpRequest, table_id: str) -> HttpResponse:
+    from games.web.page import page
+
+    place: Place = find(table_id, request.user)
+    yes = request.POST.get("agree") == "yes"
+    try:
+        if place.seat is None:
+            raise TableRefusal("not_seated")
+        pressbook.agree(game_id=table_id, seat=place.seat, yes=yes)
+    except TableRefusal as error:
+        return page(request, place, troubles=letters.explain(error, place.game), status=status_of(error))
+    messages.success(
+        request, gettext("You agree to the press in the game book.") if yes else gettext("The press stays out of the game book.")
+    )
     return redirect("table", table_id)

@@ -39,10 +39,11 @@ class AbsencesTold(Told, frozen=True):
 
 class MailsAsked(Asked, frozen=True):
     """For all tables. `reminders`: hours before the deadline; none means when the clock thinks fit. `digest_hour`: of the daily mail, in
-    your own time zone. `substitute`: seats that others have left are offered to you."""
+    your own time zone. `substitute`: seats that others have left are offered to you. `sheet`: a position sheet with every turn mail."""
 
     delivery: Delivery
     reminders: Reminders
+    sheet: bool
     digest_hour: Annotated[int, Meta(ge=0, le=23)]
     substitute: bool
 
@@ -52,6 +53,7 @@ class MailsTold(Told, frozen=True):
 
     delivery: Delivery
     reminders: list[int]
+    sheet: bool
     digest_hour: int
     time_zone: str
     substitute: bool
@@ -62,6 +64,7 @@ class TableMailsAsked(Asked, frozen=True):
 
     delivery: Delivery | None
     reminders: Reminders
+    sheet: bool | None
 
 
 class TableMailsTold(Told, frozen=True):
@@ -70,6 +73,7 @@ class TableMailsTold(Told, frozen=True):
     table: str
     delivery: Delivery | None
     reminders: list[int]
+    sheet: bool | None
     counts: MailsTold
 
 

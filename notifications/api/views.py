@@ -98,6 +98,7 @@ def mails_told(user: User, table_id: str | None = None) -> MailsTold:
     return MailsTold(
         delivery=cast(Delivery, str(wish.delivery)),
         reminders=list(wish.reminders),
+        sheet=wish.sheet,
         digest_hour=wish.digest_hour,
         time_zone=user.time_zone,
         substitute=wish.substitute,
@@ -110,6 +111,7 @@ def table_mails_told(user: User, table_id: str) -> TableMailsTold:
         table=table_id,
         delivery=cast(Delivery, row.delivery) if row and row.delivery else None,
         reminders=list(preferences.hours(row.reminders)) if row else [],
+        sheet=row.sheet == preferences.YES if row and row.sheet else None,
         counts=mails_told(user, table_id),
     )
 
@@ -134,6 +136,7 @@ class Mails(Door):
             game_id=None,
             delivery=asked.delivery,
             reminders=asked.reminders,
+            sheet=preferences.answer(asked.sheet),
             digest_hour=asked.digest_hour,
             substitute=asked.substitute,
         )
@@ -161,7 +164,13 @@ class TableMails(Doing):
         query(request, NoQuery)
         asked = body(request, TableMailsAsked)
         self.seated(request, table_id)
-        preferences.choose(user=request.user, game_id=table_id, delivery=asked.delivery or "", reminders=asked.reminders)
+        preferences.choose(
+            user=request.user,
+            game_id=table_id,
+            delivery=asked.delivery or "",
+            reminders=asked.reminders,
+            sheet=preferences.answer(asked.sheet),
+        )
         return Response(table_mails_told(request.user, table_id))
 
 

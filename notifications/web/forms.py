@@ -16,6 +16,7 @@ CHOICES = [
     (DIGEST, _("One mail a day for all tables")),
     (NONE, _("No mails, except answers to my own letters")),
 ]
+SHEETS = [(preferences.NO, _("No sheet")), (preferences.YES, _("A sheet with every turn mail"))]
 AS_FOR_ALL = ("", _("As for all tables"))
 
 
@@ -28,6 +29,11 @@ class Wishes(forms.Form):
         required=False,
         max_length=60,
         help_text=_("For example 48, 24, 2. Empty: one reminder when time grows short."),
+    )
+    sheet = forms.ChoiceField(
+        label=_("Position sheet"),
+        required=False,
+        help_text=_("One page to print, with the orders that are possible, attached to every turn mail."),
     )
     digest_hour = forms.TypedChoiceField(
         label=_("Hour of the daily mail"),
@@ -49,16 +55,21 @@ class Wishes(forms.Form):
         first = {
             "delivery": row.delivery if row else "",
             "reminders": ", ".join((row.reminders if row else "").split(",")),
+            "sheet": row.sheet if row else "",
             "digest_hour": general.digest_hour,
             "substitute": general.substitute,
         }
         if game_id is None:
             first["delivery"] = first["delivery"] or EVERY
+            first["sheet"] = first["sheet"] or preferences.NO
         rest["initial"] = first
         super().__init__(*args, **rest)
         offered = self.fields["delivery"]
         assert isinstance(offered, forms.ChoiceField)
         offered.choices = CHOICES if game_id is None else [AS_FOR_ALL, *CHOICES]
+        sheets = self.fields["sheet"]
+        assert isinstance(sheets, forms.ChoiceField)
+        sheets.choices = SHEETS if game_id is None else [AS_FOR_ALL, *SHEETS]
         if game_id is not None:
             del self.fields["digest_hour"], self.fields["substitute"]
 
@@ -80,6 +91,7 @@ class Wishes(forms.Form):
             game_id=self.game_id,
             delivery=data["delivery"],
             reminders=data["reminders"],
+            sheet=data["sheet"],
             digest_hour=data.get("digest_hour"),
             substitute=data.get("substitute"),
         )

@@ -125,7 +125,7 @@ def test_a_digest_takes_in_what_is_new_of_a_season(begun, cast, now):
     mailer.send_waiting(now=lambda: morning)
     [digest] = digests_of("anna")
     assert "Spring: a word from the organiser\nA storm is coming.\n" in digest
-    assert "Spring: round 1 is open, your table waits:" in digest
+    assert "Spring: round 1 is open, your table waits" in digest
     assert "one table waits for you" in digest
     digests.send_due(now=morning + DAY)
     mailer.send_waiting(now=lambda: morning + DAY)

@@ -244,13 +244,13 @@ def test_absences_are_nobody_elses_business(rest, web):
 
 # --- My mails ---
 
-MAILS = {"delivery": "digest", "reminders": [2, 48], "digest_hour": 18, "substitute": True}
+MAILS = {"delivery": "digest", "reminders": [2, 48], "sheet": True, "digest_hour": 18, "substitute": True}
 
 
 def test_which_mails_come_by_rest(rest, house):
-    unsaid = {"delivery": "every", "reminders": [], "digest_hour": 7, "time_zone": "UTC", "substitute": False}
+    unsaid = {"delivery": "every", "reminders": [], "sheet": False, "digest_hour": 7, "time_zone": "UTC", "substitute": False}
     assert rest("bram", "get", "me/mails") == (200, unsaid)
-    chosen = {"delivery": "digest", "reminders": [48, 2], "digest_hour": 18, "time_zone": "UTC", "substitute": True}
+    chosen = {"delivery": "digest", "reminders": [48, 2], "sheet": True, "digest_hour": 18, "time_zone": "UTC", "substitute": True}
     assert rest("bram", "put", "me/mails", MAILS) == (200, chosen)
     assert rest("bram", "get", "me/mails") == (200, chosen)
     assert rest("anna", "get", "me/mails") == (200, unsaid)
@@ -258,12 +258,18 @@ def test_which_mails_come_by_rest(rest, house):
 
 def test_which_mails_come_for_one_table_by_rest(rest, house):
     rest("bram", "put", "me/mails", MAILS)
-    general = {"delivery": "digest", "reminders": [48, 2], "digest_hour": 18, "time_zone": "UTC", "substitute": True}
-    unsaid = {"table": "houseclock", "delivery": None, "reminders": [], "counts": general}
+    general = {"delivery": "digest", "reminders": [48, 2], "sheet": True, "digest_hour": 18, "time_zone": "UTC", "substitute": True}
+    unsaid = {"table": "houseclock", "delivery": None, "reminders": [], "sheet": None, "counts": general}
     assert rest("bram", "get", "me/mails/houseclock") == (200, unsaid)
-    own = {"table": "houseclock", "delivery": "every", "reminders": [], "counts": general | {"delivery": "every"}}
-    assert rest("bram", "put", "me/mails/houseclock", {"delivery": "every", "reminders": []}) == (200, own)
-    assert rest("bram", "put", "me/mails/houseclock", {"delivery": None, "reminders": []}) == (200, unsaid)
+    own = {
+        "table": "houseclock",
+        "delivery": "every",
+        "reminders": [],
+        "sheet": False,
+        "counts": general | {"delivery": "every", "sheet": False},
+    }
+    assert rest("bram", "put", "me/mails/houseclock", {"delivery": "every", "reminders": [], "sheet": False}) == (200, own)
+    assert rest("bram", "put", "me/mails/houseclock", {"delivery": None, "reminders": [], "sheet": None}) == (200, unsaid)
 
 
 @pytest.mark.parametrize(
@@ -280,7 +286,7 @@ def test_mails_that_cannot_be_chosen_are_a_problem_and_change_nothing(rest, wron
 
 def test_the_mails_of_a_table_are_for_whoever_sits_there(rest, house):
     assert [rest("", "get", address)[0] for address in ("me/mails", "me/mails/houseclock", "me/calendar")] == [401, 401, 401]
-    status, problem = rest("dirk", "put", "me/mails/houseclock", {"delivery": "none", "reminders": []})
+    status, problem = rest("dirk", "put", "me/mails/houseclock", {"delivery": "none", "reminders": [], "sheet": None})
     assert (status, problem["code"], Preference.objects.count()) == (403, "not_seated", 0)
     Game.objects.update(watch="players")
     assert [rest("dirk", "get", f"me/mails/{table}")[0] for table in ("houseclock", "nowhere")] == [404, 404]

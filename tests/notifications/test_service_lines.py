@@ -53,6 +53,12 @@ def never(line: str) -> bool:
         ("language français", "language", "français"),
         ("time zone Europe/Paris", "time_zone", "Europe/Paris"),
         ("fuseau horaire Europe/Paris", "time_zone", "Europe/Paris"),
+        ("sheets on", "sheets", "on"),
+        ("Fiches non.", "sheets", "non"),
+        ("press in book", "press_in_book", ""),
+        ("Presse dans le livre", "press_in_book", ""),
+        ("no press in book", "press_not_in_book", ""),
+        ("pas de presse dans le livre", "press_not_in_book", ""),
     ],
 )
 def test_a_service_line_is_known_in_both_languages(text, verb, rest):

@@ -17,7 +17,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture(autouse=True)
 def quick_writer(monkeypatch) -> None:
-    monkeypatch.setitem(reports.WRITERS, Report.Kind.SUMMARY, "tests.reports.writers")
+    monkeypatch.setitem(reports.WRITERS, Report.Kind.BOOK, "tests.reports.writers")
 
 
 @pytest.fixture
@@ -64,14 +64,31 @@ def test_a_report_that_is_done_is_not_made_again(finished, now):
     assert reports.make_waiting(now=lambda: now + MINUTE) == 0
 
 
-@pytest.mark.parametrize("status", [Game.Status.OPEN, Game.Status.RUNNING, Game.Status.CLOSED])
-def test_only_a_finished_game_has_reports(finished, now, status):
+@pytest.mark.parametrize("status", [Game.Status.OPEN, Game.Status.CLOSED])
+def test_only_a_game_that_has_begun_has_a_book(finished, now, status):
     game = finished()
-    game.status = status
+    game.status, game.started_at = status, None
     with pytest.raises(TableRefusal) as refused:
         reports.request(game=game, language="en", now=now)
-    assert (refused.value.code, refused.value.facts) == ("not_over", {"status": status})
+    assert (refused.value.code, refused.value.facts) == ("no_book_yet", {"status": status})
     assert Report.objects.count() == 0
+
+
+def test_only_a_game_that_goes_on_has_sheets(finished, now):
+    with pytest.raises(TableRefusal) as refused:
+        reports.request(game=finished(), language="en", now=now, kind=Report.Kind.SHEET, about="1")
+    assert refused.value.code == "not_running"
+
+
+def test_what_was_made_for_an_earlier_head_goes_after_a_day(finished, now):
+    game = finished()
+    old = reports.request(game=game, language="en", now=now)
+    reports.make_waiting(now=lambda: now)
+    game.stream.head_seq += 1
+    reports.request(game=game, language="en", now=now + 60 * MINUTE)
+    assert Report.objects.filter(pk=old.pk).exists()
+    reports.request(game=game, language="fr", now=now + 25 * 60 * MINUTE)
+    assert not Report.objects.filter(pk=old.pk).exists()
 
 
 # --- Making ---

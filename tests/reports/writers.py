@@ -5,7 +5,7 @@ from collections.abc import Callable
 from games.models import Game
 
 
-def write(game: Game, language: str, progress: Callable[[int], None], about: str = "") -> bytes:
+def write(game: Game, language: str, progress: Callable[[int], None], about: str = "", seq: int | None = None) -> bytes:
     progress(40)
     if game.pk.startswith("broken"):
         raise ValueError("no ink")

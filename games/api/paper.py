@@ -1,0 +1,140 @@
+"""Documents to print, through REST: asked for by POST, told how far they are, and fetched as PDF once they are made."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from msgspec import UNSET
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.response import Response
+
+from games.api.doors import Json, Pdf, body, query
+from games.api.play import TAG
+from games.api.problems import Refused
+from games.api.schema import operation
+from games.api.shapes import DocumentQuery, DocumentTold, NoQuery, Nothing, PressInBookAsked, PressInBookTold
+from games.api.views import AtTable
+from games.models import Game, Report
+from games.services import letters, pressbook, reports
+from games.services.refusals import TableRefusal
+from games.web.reports import LOOK_AGAIN, download
+
+Kind, Status = Report.Kind, Report.Status
+
+
+class Document(AtTable):
+    """A door of one kind of document. What it is about follows from who asks."""
+
+    kind: Report.Kind
+    renderer_classes = [Json, Pdf]  # Json: for progress and refusals, whatever was asked for
+
+    def get_permissions(self) -> list[Any]:
+        return [IsAuthenticated()] if self.request.method == "POST" else []
+
+    def wanted(self, request: Any, table_id: str) -> tuple[Game, str, str]:
+        """The table, what the document is about, and its language."""
+        asked = query(request, DocumentQuery)
+        language = letters.language() if asked.language is UNSET else asked.language
+        if language not in dict(settings.LANGUAGES):
+            raise Refused("not_found")
+        place = self.enter(request, table_id)
+        return place.game, self.about(place.game, place.seat), language
+
+    def about(self, game: Game, seat: int | None) -> str:
+        raise NotImplementedError
+
+    def fetched(self, request: Any, table_id: str) -> Any:
+        game, about, language = self.wanted(request, table_id)
+        report = reports.find(game, language=language, kind=self.kind, about=about)
+        if report is None:
+            raise Refused("no_document")
+        if report.status == Status.FAILED:
+            raise Refused("document_failed")
+        return download(game, report) if report.status == Status.DONE else under_way(report)
+
+    def asked(self, request: Any, table_id: str) -> Any:
+        game, about, language = self.wanted(request, table_id)
+        body(request, Nothing)
+        return under_way(reports.request(game=game, language=language, now=timezone.now(), kind=self.kind, about=about))
+
+
+def under_way(report: Report) -> Response:
+    told = DocumentTold(kind=report.kind, language=report.language, seq=report.seq, status=report.status, progress=report.progress)  # type: ignore[arg-type]  # one of the choices
+    return Response(told, status=202, headers={"Retry-After": str(LOOK_AGAIN)})
+
+
+class Book(Document):
+    kind = Kind.BOOK
+
+    def about(self, game: Game, seat: int | None) -> str:
+        if game.started_at is None:
+            raise TableRefusal("no_book_yet", status=game.status)
+        return pressbook.about(game, seat)
+
+    @operation("showBook", tag=TAG, query=DocumentQuery, answers={202: DocumentTold}, pdf=True, refusals=(404, 409))
+    def get(self, request: Any, table_id: str) -> Any:
+        """The game book as I may see it; 202 as long as it is being made, 404 when nobody has asked for it since the last event."""
+        return self.fetched(request, table_id)
+
+    @operation("askForBook", tag=TAG, asks=Nothing, query=DocumentQuery, answers={202: DocumentTold}, refusals=(404, 409))
+    def post(self, request: Any, table_id: str) -> Any:
+        """Have the game book made. Asking twice is asking once; what failed is tried again."""
+        return self.asked(request, table_id)
+
+
+class Sheet(Document):
+    kind = Kind.SHEET
+    permission_classes = [IsAuthenticated]
+
+    def get_permissions(self) -> list[Any]:
+        return [IsAuthenticated()]
+
+    def about(self, game: Game, seat: int | None) -> str:
+        if seat is None:
+            raise TableRefusal("not_seated")
+        if game.status != Game.Status.RUNNING:
+            raise TableRefusal("not_running", status=game.status)
+        return str(seat)
+
+    @operation("showSheet", tag=TAG, query=DocumentQuery, answers={202: DocumentTold}, pdf=True, refusals=(403, 404, 409))
+    def get(self, request: Any, table_id: str) -> Any:
+        """The position sheet of my seat, with the orders that are possible now."""
+        return self.fetched(request, table_id)
+
+    @operation("askForSheet", tag=TAG, asks=Nothing, query=DocumentQuery, answers={202: DocumentTold}, refusals=(403, 404, 409))
+    def post(self, request: Any, table_id: str) -> Any:
+        """Have the position sheet of my seat made."""
+        return self.asked(request, table_id)
+
+
+# --- The press in the book ---
+
+
+class PressInBook(AtTable):
+    def get_permissions(self) -> list[Any]:
+        return [IsAuthenticated()] if self.request.method == "POST" else []
+
+    @operation("showPressInBook", tag=TAG, query=NoQuery, answers={200: PressInBookTold}, refusals=(404,))
+    def get(self, request: Any, table_id: str) -> Any:
+        """Which players let the press of the table stand in the game book."""
+        query(request, NoQuery)
+        return Response(consent(self.enter(request, table_id).game))
+
+    @operation(
+        "agreeToPressInBook", tag=TAG, query=NoQuery, asks=PressInBookAsked, answers={200: PressInBookTold}, refusals=(403, 404, 422)
+    )
+    def post(self, request: Any, table_id: str) -> Any:
+        """Agree that what went to the whole table stands in the game book, or take it back."""
+        query(request, NoQuery)
+        asked = body(request, PressInBookAsked)
+        place = self.enter(request, table_id)
+        if place.seat is None:
+            raise TableRefusal("not_seated")
+        pressbook.agree(game_id=table_id, seat=place.seat, yes=asked.agree)
+        return Response(consent(place.game))
+
+
+def consent(game: Game) -> PressInBookTold:
+    said = pressbook.agreements(game)
+    missing = [seat for seat in said if not said[seat]]
+    return PressInBookTold(table=game.pk, agreed=[seat for seat in said if said[seat]], missing=missing, in_book=bool(said) and not missing)
