@@ -19,6 +19,8 @@ from leagues.designs import Pods, resolvable
 Berth: TypeAlias = int
 
 STEPS = 60_000  # exchanges tried for a whole season's rounds, or for one round of a Swiss
+WORSE = 8  # by how much an exchange may make things worse at the beginning of a search
+UNMET = 3  # what a couple that never meets costs
 SEAT_PASSES = 20
 REMATCH = 1_000_000  # in a Swiss nothing is worth a rematch
 
@@ -101,8 +103,8 @@ class Steps:
 
 
 def searched(order: Sequence[Berth], *, rounds: int, wanted: Sequence[int], byes: int, seed: int, steps: int = STEPS) -> list[Round]:
-    """Rounds improved by exchanging two entrants of one round: an exchange stays unless it makes more rematches than a limit that
-    sinks to nothing. The best rounds seen are kept."""
+    """Rounds improved by exchanging two entrants of one round: an exchange stays unless it costs more than a limit that sinks to
+    nothing. The best rounds seen are kept."""
     chance, met = Steps(seed), Counter[tuple[int, int]]()
     plan: list[Pods] = []
     out = [[order[(number * byes + i) % len(order)] for i in range(byes)] for number in range(rounds)]
@@ -111,7 +113,7 @@ def searched(order: Sequence[Berth], *, rounds: int, wanted: Sequence[int], byes
         shift = number * (len(playing) // max(1, rounds))
         plan.append(cut(playing[shift:] + playing[:shift], wanted))
         met.update(pairs(plan[-1]))
-    cost = sum(times * times for times in met.values())
+    cost = sum(price(met[pair(a, b)]) for a, b in combinations(order, 2))
     least = bound(sum(wanted_pairs(wanted) for _ in range(rounds)), len(order))
     best, best_cost = copied(plan), cost
     for step in range(steps):
@@ -122,7 +124,7 @@ def searched(order: Sequence[Berth], *, rounds: int, wanted: Sequence[int], byes
         b = (a + 1 + chance.below(len(pods) - 1)) % len(pods)
         i, j = chance.below(len(pods[a])), chance.below(len(pods[b]))
         change = exchanged(met, pods[a], pods[b], i, j)
-        if change <= 0 or (change <= 4 - 5 * step // steps and not chance.below(8)):
+        if change <= 0 or (change <= WORSE - (WORSE + 1) * step // steps and not chance.below(8)):
             exchange(met, pods[a], pods[b], i, j)
             cost += change
         if cost < best_cost:
@@ -151,22 +153,26 @@ def wanted_pairs(wanted: Iterable[int]) -> int:
     return sum(size * (size - 1) // 2 for size in wanted)
 
 
+def price(times: int) -> int:
+    """What a couple costs that meets so often: 1, 4, 10, 20 and so on; never costs more than once, so that more couples meet."""
+    return times * (times + 1) * (times + 2) // 6 or UNMET
+
+
 def bound(meetings: int, entrants: int) -> int:
-    """The least that the squares of the meetings of every two can add up to: all equally often, or once more."""
+    """The least that all couples can cost: all meet equally often, or once more."""
     couples = entrants * (entrants - 1) // 2
     times, more = divmod(meetings, max(1, couples))
-    return (couples - more) * times**2 + more * (times + 1) ** 2
+    return (couples - more) * price(times) + more * price(times + 1)
 
 
 def exchanged(met: Mapping[tuple[int, int], int], one: Sequence[Berth], other: Sequence[Berth], i: int, j: int) -> int:
-    """By how much the sum of squares would change."""
+    """By how much the cost would change."""
     x, y, change = one[i], other[j], 0
-    for k, mate in enumerate(one):
-        if k != i:
-            change += 2 * met[pair(y, mate)] + 1 - (2 * met[pair(x, mate)] - 1)
-    for k, mate in enumerate(other):
-        if k != j:
-            change += 2 * met[pair(x, mate)] + 1 - (2 * met[pair(y, mate)] - 1)
+    for pod, leaves, comes, place in ((one, x, y, i), (other, y, x, j)):
+        for k, mate in enumerate(pod):
+            if k != place:
+                fewer, more = met[pair(leaves, mate)], met[pair(comes, mate)]
+                change += price(fewer - 1) - price(fewer) + price(more + 1) - price(more)
     return change
 
 

@@ -31,11 +31,11 @@ def send(user_id: int, *, now: datetime) -> bool:
         fresh = Q(digested_on=None) | Q(digested_on__lt=local.date())
         if not Preference.objects.filter(fresh, pk=row.pk).update(digested_on=local.date()):
             return False
-        kept = {"press": kept_press(row, now=now), "moved": kept_moves(row, now=now), "seasons": kept_news(row, now=now)}
-        if not waiting(row) and not any(kept.values()):
+        held = {"press": kept_press(row, now=now), "moved": kept_moves(row, now=now), "seasons": kept_news(row, now=now)}
+        if not waiting(row) and not any(held.values()):
             return False
         once = f"digest/{user_id}/{local:%Y%m%d}"
-        outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts=kept)
+        outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts=held)
     except Exception:  # one bad reader never stops the others
         logger.exception("the digest of user %s failed", user_id)
         return False

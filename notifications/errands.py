@@ -16,7 +16,7 @@ from core.accounts.models import User
 from games.models import Game, Report, Seat
 from games.services import letters, press, pressbook, reports, tables
 from games.services.refusals import TableRefusal
-from notifications import absences, dates, outbox, pauses, preferences
+from notifications import absences, dates, offers, outbox, pauses, preferences
 from notifications.models import Outbound
 from notifications.service_lines import Line
 
@@ -125,7 +125,7 @@ def leave(desk: Desk, number: int, line: Line) -> Errand:
     said = [gettext("You have left the table.")]
     if running:
         said.append(gettext("The autopilot plays on for your seat until somebody takes it over."))
-        if desk.game.terms.may_return:
+        if offers.may_come_back(desk.game, desk.seat.number, desk.player.pk):
             said.append(gettext("Until then you may take it back: reply “take”, or use the page of the table."))
     return Errand(line.text, [" ".join(said)])
 

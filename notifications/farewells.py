@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from core.accounts.leaving import Part
 from core.accounts.models import User
-from notifications.models import Absence, Answer, Calendar, Inbound, LocalMail, Outbound, Preference, Quiet, ReplyToken, Trouble
+from notifications.models import Absence, Answer, Calendar, Inbound, LocalMail, Outbound, Preference, Quiet, ReplyToken, SeatOffer, Trouble
 
 
 def addresses_of(user: User) -> set[str]:
@@ -44,7 +44,7 @@ def wipe(user: User) -> None:
         if any(address.encode() in bytes(row.raw).lower() for address in addresses):
             row.delete()
     ReplyToken.objects.filter(at(places)).delete()
-    for kept in (Absence, Answer, Calendar, Preference, Trouble):
+    for kept in (Absence, Answer, Calendar, Preference, SeatOffer, Trouble):
         kept.objects.filter(user=user).delete()
     for address in addresses:
         Quiet.objects.filter(address__iexact=address).delete()
@@ -66,8 +66,11 @@ def tell(user: User) -> dict[str, Any]:
         ],
         "absences": list(Absence.objects.filter(user=user).values("first", "last", "declared_at")),
         "preferences": list(
-            Preference.objects.filter(user=user).order_by("pk").values("game_id", "delivery", "reminders", "sheet", "digest_hour")
+            Preference.objects.filter(user=user)
+            .order_by("pk")
+            .values("game_id", "delivery", "reminders", "sheet", "digest_hour", "substitute")
         ),
+        "offered_to_you": list(SeatOffer.objects.filter(user=user).order_by("pk").values("game_id", "seat", "at")),
         "did_not_reach_you": list(Trouble.objects.filter(user=user).order_by("pk").values("kind", "address", "detail", "at")),
         "answers": list(Answer.objects.filter(user=user).order_by("pk").values("game_id", "took", "timed_out", "at")),
     }

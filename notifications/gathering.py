@@ -47,4 +47,4 @@ def gather(row: Outbound) -> bool:
 
 def moves(row: Outbound) -> dict[str, object]:
     """Which events of which table a mail about a moved deadline tells of."""
-    return {"game": row.game_id, "seat": row.seat, "key": row.decision, "seq": row.seq}
+    return {"game": row.game_id, "seat": row.seat, "key": row.decision, "after": row.facts["after"], "seq": row.seq}

@@ -236,7 +236,7 @@ def has_left(game: Game, mail: Mail, *, now: datetime) -> str:
     """Whoever has just left a running game can come back by answering, where the table allows it: the address for that."""
     assert mail.token is not None
     seat = game.seats.get(number=mail.token.seat)
-    if mail.player is None or not seat.open_to_substitutes or not game.terms.may_return or game.status != Game.Status.RUNNING:
+    if mail.player is None or not seat.open_to_substitutes or not offers.may_come_back(game, seat.number, mail.player.pk):
         return ""
     return offers.token_of(game, seat.number, mail.player, now=now)
 
@@ -325,6 +325,9 @@ def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> s
         outbox.write(Outbound.Kind.STRANGER, game=offer.game, user=offer.user, seq=0, now=now, once=f"stranger/{row.pk}", facts=facts)
         return "stranger"
     bounces.heard_from(mail.sender, now=now)
+    row.content = hashlib.sha256(mail.written.text.encode()).hexdigest()
+    if goes_in_circles(row, now=now):
+        return "looping"
     facts = {"text": mail.written.text[:2000]} | about(mail)
     seat: Seat | None = None
     with override(offer.user.language):

@@ -29,6 +29,11 @@ def token_of(game: Game, seat: int, user: User, *, now: datetime) -> str:
     return found.token
 
 
+def may_come_back(game: Game, seat: int, user_id: int) -> bool:
+    """Whether whoever left this seat may take it again, as long as nobody else has."""
+    return game.status == Game.Status.RUNNING and game.terms.may_return and listeners.may_take_over(game, seat, user_id)
+
+
 def substitutes(game: Game, seat: int) -> list[User]:
     """Who is to be offered this seat. A table that only its players may see is offered to nobody."""
     if game.watch != "everyone":

@@ -12,7 +12,6 @@ from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
 from games.models import Departure, Game, Invitation, Press
-from games.services import listeners
 from games.services.listeners import Announcement
 from games.table import DeadlineMoved, MoveSubmitted, PauseAgreed, SeatHandedOver
 from notifications import gathering, offers, preferences
@@ -82,7 +81,7 @@ def notices(announcement: Announcement) -> Iterable[Outbound]:
     knows = {announcement.rows[0].actor} | asked
     for seat, user_id in players_of(announcement.position.game).items():
         if seat not in knows:
-            facts = {"after": announcement.rows[0].seq - 1, "pause": any(row.kind == PauseAgreed.kind for row in news)}
+            facts = {"after": announcement.rows[0].seq - 1, "pause": {row.kind for row in news} == {PauseAgreed.kind}}
             yield mail(announcement, Kind.NOTICE, seat, user_id, facts=facts)
     for row in replaced:
         yield from to_replaced(announcement, msgspec.json.decode(row.data, type=SeatHandedOver).seat)
@@ -93,8 +92,9 @@ def to_replaced(announcement: Announcement, seat: int) -> Iterable[Outbound]:
     game = announcement.position.game
     gone = Departure.objects.filter(game=game, seat=seat, timed_out=True, at=announcement.now).order_by("-pk").first()
     if gone is not None:
-        facts: dict[str, object] = {"after": announcement.rows[0].seq - 1, "replaced": True, "may_return": game.terms.may_return}
-        if game.terms.may_return and listeners.may_take_over(game, seat, gone.player_id):
+        back = offers.may_come_back(game, seat, gone.player_id)
+        facts: dict[str, object] = {"after": announcement.rows[0].seq - 1, "replaced": True, "may_return": back}
+        if back:
             facts["offer"] = offers.token_of(game, seat, gone.player, now=announcement.now)
         row = mail(announcement, Kind.NOTICE, seat, gone.player_id, facts=facts)
         row.seat = None  # it is no longer theirs: they see what everybody sees, and their answer is no order
@@ -125,7 +125,7 @@ def moved(announcement: Announcement) -> Iterable[Outbound]:
     players = players_of(announcement.position.game) if events else {}
     for event in events:
         if event.seat in players:
-            row = mail(announcement, Kind.MOVED, event.seat, players[event.seat])
+            row = mail(announcement, Kind.MOVED, event.seat, players[event.seat], facts={"after": announcement.rows[0].seq - 1})
             row.decision, row.once = event.decision, f"{row.once}{event.decision}"
             row.retry_at = announcement.now + gathering.SETTLE
             yield row

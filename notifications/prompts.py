@@ -225,8 +225,9 @@ def answer(letter: Letter) -> dict[str, Any]:
 
 
 def timeout(letter: Letter) -> dict[str, Any]:
-    """What the clock played, and what came of it."""
-    return asked(letter) | {"happened": happened(letter, after=last_sent(letter.row))}
+    """What the clock played, and what came of it; what else it did at the same time, if that is told along."""
+    since = last_sent(letter.row)
+    return asked(letter) | {"happened": happened(letter, after=min(since, letter.row.facts.get("after", since)))}
 
 
 def result(letter: Letter) -> dict[str, Any]:
@@ -262,7 +263,7 @@ def notice(letter: Letter) -> dict[str, Any]:
     """What the clock, the autopilot or a pause did, as this reader may know it; after a pause, until when they have now."""
     after = letter.row.facts["after"]
     gone = Departure.objects.filter(game=letter.game.pk, at=letter.row.created_at).select_related("player")
-    letter.names |= {one.seat: one.player.username for one in gone}  # the clock played for them, not for who plays on
+    letter.names = letter.names | {one.seat: one.player.username for one in gone}  # the clock played for them, not for who plays on
     moved_ = movings(letter, after=after, set_too=True) if letter.row.seat is not None and letter.row.user is not None else []
     return dict(letter.row.facts) | {"happened": happened(letter, after=after), "moved": moved_}
 
@@ -468,7 +469,7 @@ def tables_moved(row: Outbound, told: Sequence[Mapping[str, Any]]) -> list[dict[
         these = list(several)
         part = Outbound(kind=row.kind, game=games[game_id], seat=seat, user=row.user, seq=max(one["seq"] for one in these))
         letter = Letter(part)
-        after = min(one["seq"] for one in these) - 1
+        after = min(one["after"] for one in these)
         moved_ = [one for key in sorted({one["key"] for one in these}) for one in movings(letter, after=after, only=key)]
         if moved_:
             found.append(common(letter) | {"moved": moved_})

@@ -76,6 +76,17 @@ def test_several_causes_at_once_are_one_mail(game, now, send_all):
     assert ("The service stood still" in told, "A mail to you came back" in told) == (True, True)
 
 
+def test_two_questions_that_move_at_once_are_both_told(game, now, send_all):
+    send_all()
+    Decision.objects.create(
+        game=game, key="other/2", seat=BRAM, kind="setup", due=True, opened_at=now, asked_at=now, due_at=now + DAY, default_at=now + DAY
+    )
+    with_lock(game, lambda position: timing.move(
+        position, {f"setup/{BRAM}": now + 5 * DAY, "other/2": now + 4 * DAY}, reason="director", mark="ruling2", now=now))  # fmt: skip
+    (told,) = sent_to("bram", at=now + HOUR)
+    assert ("Saturday 6 March 2027" in told, "Friday 5 March 2027" in told) == (True, True)
+
+
 def with_lock(game, deed) -> None:
     from django.db import transaction
 
@@ -182,3 +193,31 @@ def test_what_the_clock_did_for_several_is_one_mail_to_each(game, now, send_all)
     ]
     assert "For" in brams
     assert "reply “take”" in brams
+
+
+class TestWithoutAutopilot:
+    @pytest.fixture
+    def clock(self) -> Clock:
+        return Clock(days=3, grace_hours=12)
+
+    def test_one_mail_tells_all_that_the_clock_played_whoever_was_first(self, game, now, send_all):
+        send_all()
+        for hours in range(85):
+            Heartbeat.objects.update_or_create(name="sweep", defaults={"at": now + hours * HOUR - MINUTE})
+            sweeps.sweep(now=now + hours * HOUR)
+        mailer.send_waiting(now=lambda: now + 84 * HOUR)
+        told = Outbound.objects.filter(kind="timeout", sent_at__isnull=False).order_by("seat")
+        assert [row.user.username for row in told] == ["anna", "bram", "cato"]
+        for row in told:  # whoever plays next reads the last of it in their prompt
+            asked = Outbound.objects.filter(kind="prompt", seat=row.seat, sent_at=now + 84 * HOUR).values_list("text", flat=True)
+            read = " ".join(" ".join([row.text, *asked]).split())
+            assert [f"For {name} the default is played" in read for name in ("anna", "bram", "cato")] == [True] * 3
+        assert not Outbound.objects.filter(kind="notice", sent_at__isnull=False).exists()
+
+
+def test_that_a_pause_begins_asks_nothing_more(game, now, send_all):
+    send_all()
+    for seat in (ANNA, BRAM, CATO):
+        pauses.agree(game_id=game.pk, seat=seat, now=now)
+    told = sent_to("anna", at=now)[-1]
+    assert ("Everybody has agreed to a pause" in told, "If you agree" in told) == (True, False)

@@ -110,6 +110,11 @@ def test_anything_else_takes_no_seat_and_is_told_how(left, cast, answer, game):
     assert Seat.objects.get(game=game, number=BRAM).holder == "autopilot"
 
 
+def test_a_machine_that_answers_every_answer_is_not_answered_for_ever(left, cast, answer):
+    outcomes = [answer(cast.dirk, "Thank you, we have received your message.")[0] for _ in range(7)]
+    assert outcomes == ["refused"] * 5 + ["looping"] * 2
+
+
 def test_an_offer_counts_from_its_own_player_alone(left, cast, els, answer, game, send_all):
     assert answer(cast.dirk, "take", sender="anna@example.org") == ("stranger", None)
     assert Seat.objects.get(game=game, number=BRAM).holder == "autopilot"

@@ -2,6 +2,8 @@
 
 import re
 
+import cv2
+import pypdfium2
 import pytest
 
 from games.reports import book, printing, rounds
@@ -10,6 +12,7 @@ from tests.reports.conftest import OUR_FONTS, check_document, fonts_of, kinds
 A4 = (595, 842)
 
 
+@pytest.mark.django_db  # a database is made only where some test asks for one, and `printed` plays a game
 def test_the_cover_names_game_and_players_and_says_how_it_ended(printed):
     cover = printed.pages[0]
     order = " · ".join(("anna", "bram", "cato")[placing["seat"] - 1] for placing in printed.game.result)
@@ -184,3 +187,11 @@ def test_a_halo_is_drawn_under_its_letters():
 
 def test_what_our_fonts_cannot_print_is_a_dot():
     assert printing.legible("Bon vent ⚓\nà tous") == "Bon vent ·\nà tous"
+
+
+def test_the_code_leads_to_the_page_that_checks_the_head(printed):
+    with pypdfium2.PdfDocument(printed.pdf) as document:
+        last = document[len(document) - 1].render(scale=3).to_numpy()
+    address, *_ = cv2.QRCodeDetector().detectAndDecode(last)
+    head = f"{printed.game.stream.head_seq}:{printed.game.stream.head_hash[:16]}"
+    assert address == f"http://127.0.0.1:8000/tables/printed234/proof/?head={head}"

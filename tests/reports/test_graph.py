@@ -121,3 +121,33 @@ def test_a_game_of_one_round_or_of_no_fortunes_can_be_drawn(worths):
     drawn = graph.svg(course(*worths), NAMES, title="")
     assert not re.search(r"nan|inf", drawn)
     assert ElementTree.fromstring(drawn).get("class") == "graph"
+
+
+# --- What everybody may know ---
+
+WORTH = {
+    "long-cours@1": lambda view: {captain.seat: captain.cash + sum(captain.goods.values()) for captain in view.captains},
+    "vor-dem-wind@1": lambda view: {merchant.seat: merchant.score for merchant in view.merchants},
+    "voc-basic@1": lambda view: {house.seat: house.daalders for house in view.houses},
+    "voc-advanced@1": lambda view: {house.seat: house.daalders for house in view.houses},
+}
+"""What a spectator sees of the fortunes. In Le Siècle d’Or they are announced, by an event that hides nothing."""
+
+
+@pytest.mark.parametrize("ruleset", sorted(WORTH))
+def test_a_spectator_could_count_the_fortunes_at_any_time(ruleset):
+    name = next(name for name in sorted(hashes()) if name.startswith(ruleset))
+    engine = load(ruleset)
+    events = [engine.read_event(line.kind, bytes(line.data)) for line in log_of(name) if engine.knows(line.kind)]
+    for part in (len(events) // 4, len(events) // 2):
+        found = boards.load(ruleset).fortunes(events[:part])
+        seen = WORTH[ruleset](engine.view(engine.fold(events[:part]), None))
+        assert found[-1][1] == {seat: seen[seat] for seat in found[-1][1]}
+
+
+def test_the_scores_of_siecle_dor_are_announced():
+    engine = load("siecle-dor@1")
+    name = next(name for name in sorted(hashes()) if name.startswith("siecle-dor@"))
+    ended = [engine.read_event(line.kind, bytes(line.data)) for line in log_of(name) if line.kind == "turn_ended"]
+    assert [engine.redact(event, None)["scores"] for event in ended] == [engine.redact(event, 1)["scores"] for event in ended]
+    assert {score["seat"] for score in engine.redact(ended[0], None)["scores"]} >= {1, 2, 3}

@@ -215,9 +215,8 @@ class MerchantsLetter(Letter):
         if isinstance(parts[0], Default):
             self.agreed = number, piece
         if isinstance(parts[0], Reveal) and self.desk.view is not None:
-            self.desk = Desk(
-                replace(self.desk.view, slots=()), self.desk.names, language=self.desk.language
-            )  # names below are looked up when the cards lie there
+            # names below are looked up when the cards lie there
+            self.desk = Desk(replace(self.desk.view, slots=()), self.desk.names, language=self.desk.language)
         self.add(whole(parts, prefix.when, self.desk), prefix)
 
     def prefix(self, number: int, span: Span) -> tuple[Prefix, Span]:
