@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.engines.voc.commands import Call, Done
+from games.engines.voc.commands import Call, Done, Sail
 from games.models import Game
 from games.services import moves, positions, tables
 from tests.games.conftest import cast, nobody_listens  # noqa: F401 -- fixtures
@@ -46,6 +46,18 @@ def blind(sitting, now) -> Game:
     send(caller, Call("A", "west", 960), now)
     for seat in range(1, 5):
         send(seat, Done(), now)
+    return found()
+
+
+@pytest.fixture
+def at_sea(open_eyes, now) -> Game:
+    """A year later: ship A lies in the open sea, and her skipper is asked again."""
+    send(skipper_of("A"), Sail("A", LINE), now)
+    for seat in range(1, 5):
+        send(seat, Done(), now)
+    state = positions.newest(found()).state
+    assert state.year == 1586
+    assert state.ships[0].at is not None
     return found()
 
 

@@ -72,6 +72,11 @@ def test_a_bad_file_is_told_by_mail_and_changes_nothing(letter, what):
     assert found().stream.head_seq == before
 
 
+def test_a_file_that_begins_away_from_the_ship_is_told_by_mail(letter, at_sea):
+    assert letter("A", "sail A", {"line.gpx": GPX}) == ("refused", ["trace_starts_elsewhere"])
+    assert sealed("A") is None
+
+
 def test_a_mail_with_a_giant_file_is_not_even_kept(now):
     with pytest.raises(inbound.TooLarge):
         inbound.receive(b"From: anna@example.org\n\n" + shown.BAD["a million points"][0], via="pipe", now=now)

@@ -41,6 +41,40 @@ def test_a_bad_file_gets_a_sentence_and_changes_nothing(open_eyes, skipper, what
     assert found().stream.head_seq == before
 
 
+BAD_POINTS = {
+    "words": ('"north"', 422, "bad_field"),
+    "names": ('[["a", "b"], ["c", "d"]]', 422, "bad_field"),
+    "fractions": ("[[7000.5, 0], [7000, 900]]", 422, "bad_field"),
+    "three numbers a point": ("[[7000, 0, 0], [7000, 900, 0]]", 422, "bad_field"),
+    "not a number": ("[[NaN, 0], [7000, 900]]", 400, "unreadable_json"),
+    "endless": ("[[7000, 0], [1e400, 900]]", 422, "bad_field"),
+    "a million": ("[[7000, 0]" + ", [7000, 900]" * 1_000_000 + "]", 413, "too_large"),
+    "501 points": ("[[7000, 0]" + ", [7000, 900], [7000, 901]" * 250 + "]", 422, "trace_too_many_points"),
+    "beyond the world": ("[[7000, 0], [7000, 1" + "0" * 30 + "]]", 422, "trace_too_long"),
+    "begun elsewhere": ("[[7000, 1600], [7000, 900]]", 422, "trace_starts_off_home"),
+    "outside the frame": ("[[-4000, 0], [-4000, 900]]", 422, "trace_off_chart"),
+}
+
+
+@pytest.mark.parametrize("what", BAD_POINTS)
+def test_bad_points_get_a_sentence_and_change_nothing(open_eyes, skipper, what):
+    points, status, code = BAD_POINTS[what]
+    before = found().stream.head_seq
+    body = f'{{"command": {{"kind": "sail", "ship": "A", "trace": {points}}}}}'.encode()
+    answer = skipper("A").post(f"tables/{TABLE}/moves", body, **{"Idempotency-Key": "letter"})
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["detail"].endswith((".", ")."))
+    assert found().stream.head_seq == before
+
+
+def test_a_file_that_begins_away_from_the_ship_is_refused(at_sea, skipper):
+    before = found().stream.head_seq
+    answer = skipper("A").post(f"tables/{TABLE}/lines", {"ship": "A", "content": shown.GEOJSON})
+    assert (answer.status_code, answer.json()["code"]) == (422, "trace_starts_elsewhere")
+    assert answer.json()["detail"].startswith("The line begins at 104.5E 37S, but the ship lies at ")
+    assert found().stream.head_seq == before
+
+
 def test_a_giant_file_is_refused_before_it_is_read(open_eyes, skipper):
     content = shown.BAD["a million points"][0].decode()
     answer = skipper("A").post(f"tables/{TABLE}/lines", {"ship": "A", "content": content})

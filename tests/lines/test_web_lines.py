@@ -137,6 +137,13 @@ def test_a_bad_file_gets_a_sentence_and_changes_nothing(open_eyes, skipper, what
     assert sealed("A") is None
 
 
+def test_a_file_that_begins_away_from_the_ship_is_told(at_sea, skipper):
+    answer = post(skipper(), file=SimpleUploadedFile("line.gpx", shown.GPX.encode()))
+    assert answer.status_code == 422
+    assert "The line begins at 104.5E 37S, but the ship lies at " in words_on(answer)
+    assert sealed("A") is None
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [

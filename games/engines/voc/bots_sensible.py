@@ -11,13 +11,12 @@ from typing import Any
 from games.engine import Command, Option, Seat
 from games.engines.voc import commands as c
 from games.engines.voc import pilot
-from games.engines.voc.board import CHART, CONVOYS, GOOD_OF, GOODS, HARBOURS, LAST_YEAR
+from games.engines.voc.board import CHART, GOOD_OF, GOODS, HARBOURS, LAST_YEAR
 from games.engines.voc.view import ContractView, HouseView, OfferView, ShipView, View
 from games.rng import Rng
 
 LEG = 1700  # units of open water that a year is good for
-CAUTIONS = (4, 6, 9)  # tenths of the reckoning's error that a skipper wants as room: bold, middling, prudent
-BLIND = 4  # more of it with closed eyes
+CAUTIONS = (5, 6, 9)  # tenths of the reckoning's error that a skipper wants as room: bold, middling, prudent
 SPARE = 20  # hundredths of a daalder that any good is worth, for what may come
 PRICE = 70  # of a hundred parts of a good's worth, when it is offered
 MOST_OFFERS = 3  # in one letter
@@ -105,11 +104,10 @@ def _course(view: View, ship: ShipView, rng: Rng) -> Command:
     if target is None:
         return c.Hold(ship.name)
     start = pilot.departure(CHART.id, target) if ship.at is None else ship.at
-    caution = rng.pick(CAUTIONS, f"caution/{ship.name}") + (4 if _sailors(ship) == 1 else 0)
-    if view.chart == "dead-reckoning":
-        line = pilot.leg(CHART.id, start, (target,), caution)
-    else:
-        line = pilot.blind(pilot.leg(CHART.id, start, (target,), caution + BLIND), rng.under(ship.name))
+    caution, blind = rng.pick(CAUTIONS, f"caution/{ship.name}"), view.chart == "closed-eyes"
+    line = pilot.leg(CHART.id, start, (target,), caution, blind=blind)
+    if blind:
+        line = pilot.blind(line, rng.under(ship.name))
     return c.Sail(ship.name, line) if len(line) > 1 else c.Hold(ship.name)
 
 
@@ -141,17 +139,15 @@ def _aboard(view: View, ship: ShipView) -> tuple[list[str], int]:
     return [token for token in mine if token is not None], mine.count(None)
 
 
-def _years(view: View, ship: ShipView, units: int) -> int:
-    """How long that takes; a voyage that the last sailors or the last years may not see is counted longer."""
+def _years(view: View, units: int) -> int:
+    """How long that takes; a voyage that the last years may not see is counted longer."""
     years = 1 + units // LEG
-    back = view.year + years
-    lost = sum(view.year < convoy <= back for convoy in CONVOYS)
-    return years + 3 * max(lost - _sailors(ship) + 1, 0) + max(back - FIRST_END - 1, 0)
+    return years + max(view.year + years - FIRST_END - 1, 0)
 
 
 def _home_rate(view: View, ship: ShipView, cargo: int) -> int:
     assert ship.at is not None
-    return (cargo + SPARE) * HOMESICK // _years(view, ship, pilot.far(CHART.id, ship.at, pilot.HOME))
+    return (cargo + SPARE) * HOMESICK // _years(view, pilot.far(CHART.id, ship.at, pilot.HOME))
 
 
 def _rate(view: View, ship: ShipView, harbour: str, cargo: int, empty: int, worth: Mapping[str, int]) -> int:
@@ -165,7 +161,7 @@ def _rate(view: View, ship: ShipView, harbour: str, cargo: int, empty: int, wort
     gain = (_use(view, GOOD_OF[harbour], taken) + worth[GOOD_OF[harbour]] * taken) // 2  # for oneself, and for the market
     out = pilot.away(CHART.id, harbour) if ship.at is None else pilot.far(CHART.id, ship.at, harbour)
     home = pilot.far(CHART.id, (place.x, place.y), pilot.HOME)
-    return (cargo + gain) * 10 // _years(view, ship, out + home)
+    return (cargo + gain) * 10 // _years(view, out + home)
 
 
 def _use(view: View, good: str, count: int) -> int:
@@ -298,15 +294,21 @@ def _keep(view: View) -> Command:
 def _invest(view: View, options: Sequence[Option], rng: Rng) -> Command:
     """First what is safe: contracts that can be fulfilled now; then crews; then promises that a crew may keep; else pass."""
     offered = [option for option in options if not option.anytime and option.exact and option.kind != "default"]
-    actions = [_action(option) for option in offered]
+    actions = [action for option in offered for action in _actions(option)]
     best = max(((_score(view, action, rng), -place, action) for place, action in enumerate(actions)), key=lambda found: found[:2])
     return best[2] if best[0] > 0 else c.Pass()
 
 
-def _action(option: Option) -> Any:
+def _actions(option: Option) -> Iterator[Any]:
     kinds: dict[str, Any] = {"fit_out": c.FitOut, "claim": c.Claim, "take_over": c.TakeOver, "secure": c.Secure, "take_back": c.TakeBack}
-    values = {name: domain.values[0] for name, domain in option.fields.items()}  # type: ignore[union-attr]  # exact ones here are choices
-    return kinds[option.kind](**values) if option.kind in kinds else c.Pass()
+    values = {name: domain.values for name, domain in option.fields.items()}  # type: ignore[union-attr]  # exact ones here are choices
+    first = {name: found[0] for name, found in values.items()}
+    if option.kind not in kinds:
+        yield c.Pass()
+    elif "year" in values:
+        yield from (kinds[option.kind](first["contract"], year) for year in values["year"])
+    else:
+        yield kinds[option.kind](**first)
 
 
 def _score(view: View, action: Any, rng: Rng) -> int:

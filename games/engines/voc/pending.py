@@ -6,16 +6,18 @@ from games.engine import Between, Choice, Command, Decision, Domain, Free, Illeg
 from games.engines.voc import commands as c
 from games.engines.voc.board import CHART, CONTRACT, GOODS, SHIPS
 from games.engines.voc.invest import crew_size, possible, splits
-from games.engines.voc.position import allowed, awaited, house_of, houses_in, is_awaited, is_in, offers_to, ship_of, skipper_of
+from games.engines.voc.position import allowed, awaited, held, house_of, houses_in, is_awaited, is_in, offers_to, ship_of, skipper_of
 from games.engines.voc.sail import FINE, MOST_HEED, calls_left, can_pay, hears_calls
 from games.engines.voc.sales import at_the_counter, is_aside
 from games.engines.voc.state import House, OpenTurn, OpenWindow, Ship, State
+from games.engines.voc.trade import MOST_OFFERS
 
 WORDS = ("north", "south", "east", "west", "stop")
 FROM_HOME = "trace from home"  # the hint of a line that begins on the home line; elsewhere it begins at the ship
 LATITUDES = Between(CHART.frame.y0, CHART.frame.y1)
 WHOLE_LATITUDES = Choice(tuple(range(CHART.frame.y0, CHART.frame.y1 + 1, CHART.projection.units_per_degree)))
 WHOLE_LONGITUDES = tuple(range(CHART.frame.x0, CHART.frame.x1 + 1, CHART.projection.units_per_degree))
+DEAREST = max(card.reward for card in CONTRACT.values())  # no good in a form costs more
 ANY_CALL: dict[str, Domain] = {"word": Choice(WORDS), "y": LATITUDES, "east_of": Free("longitude"), "west_of": Free("longitude")}
 
 # --- Decisions ---
@@ -106,11 +108,17 @@ def anytime_options(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def turn_options(state: State, seat: Seat) -> Iterator[Option]:
+    """A promise is one option for each contract, with the years that it may have: a form for each year would fill the page."""
+    promises: dict[tuple[str, int], list[int | None]] = {}
     for action in possible(state, seat):
         if isinstance(action, c.FitOut):
             yield from fit_options(state, seat, ship_of(state, action.ship))
-        else:
-            yield Option(action.kind, {name: Choice((getattr(action, name),)) for name in action.__struct_fields__})
+        elif isinstance(action, c.TakeBack):
+            yield Option("take_back", {"ship": Choice((action.ship,))})
+        elif isinstance(action, c.Claim | c.TakeOver | c.Secure):
+            promises.setdefault((action.kind, action.contract), []).append(action.year)
+    for (kind, contract), years in promises.items():
+        yield Option(kind, {"contract": Choice((contract,)), "year": Choice(tuple(years))})
     yield Option("pass")
 
 
@@ -175,13 +183,25 @@ def calls_to(ships: tuple[str, ...], pay: dict[str, Domain]) -> Iterator[Option]
 
 
 def offer_options(state: State, seat: Seat) -> Iterator[Option]:
-    others = tuple(house.seat for house in houses_in(state) if house.seat != seat)
-    yield Option("offer", {"to": Choice((None, *others)), "give": Free("terms"), "ask": Free("terms")}, exact=False)
+    others = Choice((None, *(house.seat for house in houses_in(state) if house.seat != seat)))
+    if sum(offer.maker == seat for offer in state.offers) < MOST_OFFERS:
+        yield from plain_offers(house_of(state, seat), others)
+    yield Option("offer", {"to": others, "give": Free("terms"), "ask": Free("terms")}, exact=False)
     if standing := tuple(offer.offer for offer in offers_to(state, seat)):
         yield Option("accept", {"offer": Choice(standing)})
         yield Option("decline", {"offer": Choice(standing)})
     if made := tuple(offer.offer for offer in state.offers if offer.maker == seat):
         yield Option("withdraw", {"offer": Choice(made)})
+
+
+def plain_offers(house: House, others: Choice) -> Iterator[Option]:
+    """One good for a sum or for another good, and a sum for one good; a letter may combine them as it likes."""
+    goods = tuple(c.Terms((good,)) for good in GOODS)
+    sums = tuple(c.Terms(daalders=daalders) for daalders in range(1, DEAREST + 1))
+    if mine := tuple(terms for terms in goods if held(house, terms.wares[0])):
+        yield Option("offer", {"to": others, "give": Choice(mine), "ask": Choice((*sums, *goods))})
+    if purse := sums[: house.daalders]:
+        yield Option("offer", {"to": others, "give": Choice(purse), "ask": Choice(goods)})
 
 
 def sales_options(state: State, window: OpenWindow, seat: Seat) -> Iterator[Option]:

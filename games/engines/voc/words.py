@@ -11,6 +11,7 @@ from games import telling
 from games.engine import Problem
 from games.engines.voc import words_facts
 from games.engines.voc.words_facts import TABLE_OPTIONS as TABLE_OPTIONS
+from games.engines.voc.words_facts import TABLE_VALUES as TABLE_VALUES
 from games.navigation import words as navigation
 from games.telling import N_, Gettext, Names, Templates, say
 

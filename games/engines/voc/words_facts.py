@@ -140,6 +140,13 @@ TABLE_OPTIONS = {
     "sailing": N_("The order of sailing"),
 }
 
+TABLE_VALUES = {
+    "dead-reckoning": N_("dead reckoning: currents set the ship east or west of her line"),
+    "closed-eyes": N_("closed eyes: the line counts as drawn, the chart hidden meanwhile"),
+    "together": N_("all ships at once"),
+    "in-turn": N_("one ship after the other"),
+}
+
 CHARTS = {"dead-reckoning": N_("dead reckoning"), "closed-eyes": N_("lines drawn with closed eyes")}
 
 COLOURS = {
@@ -465,7 +472,7 @@ def sale_in_words(sale: Any, language: str) -> str:
 # --- Values of a form ---
 
 
-LEFT_OUT = {"to": TO_ALL, "ship": ALL_SHIPS}
+LEFT_OUT = {"to": TO_ALL, "ship": ALL_SHIPS, "side": N_("left, else right"), "least": N_("half the reward")}
 
 
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:

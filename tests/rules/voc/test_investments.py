@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from games.engine import Event
+from games.engine import Choice, Event
 from games.engines.voc.commands import Claim, FitOut, Pass, Secure, TakeBack, TakeOver
 from games.engines.voc.events import (
     ContractClaimed,
@@ -84,6 +84,18 @@ def test_voc_a_11_the_same_action_twice_and_any_mixture(advanced: Table) -> None
     advanced.when(BRAM, Secure(1, 1588))
     advanced.then(ContractSecured(1, BRAM, 1588, 1590), TurnOpened(1585, 2, CATO))
     assert {option.kind for option in advanced.options(CATO) if not option.anytime} == {"fit_out", "claim", "take_over", "pass", "default"}
+
+
+def test_voc_a_18_a_claim_is_one_option_for_each_contract_with_its_years(advanced: Table) -> None:
+    advanced.given(*at_work(), (ANNA, Claim(1, 1590)))
+    found = {
+        (option.kind, *option.fields["contract"].values): option.fields["year"]
+        for option in advanced.options(BRAM)
+        if "year" in option.fields
+    }
+    free = tuple(year for year in range(1585, 1603) if year != 1590)
+    assert found.pop(("take_over", 1)) == Choice(tuple(range(1585, 1590)))
+    assert found == {("claim", contract.card): Choice(free) for contract in advanced.state.row if contract.card != 1}
 
 
 def test_voc_a_12_four_men_all_on_one_ship(advanced: Table) -> None:

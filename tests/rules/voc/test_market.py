@@ -56,6 +56,18 @@ def rich(*more: Event, goods: dict[int, tuple[str, ...]] = GOODS, row: tuple[int
     return [*before, *money, *more, WindowOpened("market", 1586, (ANNA, BRAM, CATO))]
 
 
+def test_voc_b_21_one_good_or_a_sum_may_be_offered_by_a_form(basic: Table) -> None:
+    basic.given(*rich())
+    [goods, sums] = [option for option in basic.options(ANNA) if option.kind == "offer" and option.exact]
+    assert goods.covers(Offer(BRAM, Terms(("tea",)), Terms(daalders=4)))
+    assert goods.covers(Offer(None, Terms(("tea",)), Terms(("pepper",))))
+    assert not goods.covers(Offer(BRAM, Terms(("pepper",)), Terms(daalders=4)))  # she has none
+    assert sums.covers(Offer(BRAM, Terms(daalders=10), Terms(("pepper",))))
+    assert not sums.covers(Offer(BRAM, Terms(daalders=11), Terms(("pepper",))))
+    basic.when(ANNA, Offer(BRAM, Terms(daalders=10), Terms(("pepper",))))
+    assert kinds(basic)[0] == "offer_made"
+
+
 def three_ships() -> list[Event]:
     """1588; ship D lies unfitted at home."""
     return window("sailing", ANNA, BRAM, CATO, DIRK, year=1588, ships="ABC", skippers=(ANNA, BRAM, CATO))

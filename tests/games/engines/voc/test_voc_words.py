@@ -7,12 +7,13 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
 from games.boards import eastern_seas
 from games.boards import voc as board
-from games.engine import Unreadable
+from games.engine import Unreadable, load
 from games.engines.voc import board as components
 from games.engines.voc import commands, events, notation, words, words_facts
 from games.engines.voc.commands import Claim, FitOut, Hold, Line, Pass, Terms
@@ -352,3 +353,8 @@ def test_values_of_a_form_are_words() -> None:
     assert value("pay", True) == ("yes", "oui")
     assert value("contract", 7) == ("7 (2 tea)", "7 (2 thé)")
     assert value("year", None) == ("none", "néant")
+
+
+def test_every_value_of_a_table_has_a_label() -> None:
+    kinds = [msgspec.inspect.type_info(option.type) for option in msgspec.structs.fields(load("voc-basic@1").config)]
+    assert {value for kind in kinds if isinstance(kind, msgspec.inspect.LiteralType) for value in kind.values} == set(words.TABLE_VALUES)
