@@ -31,14 +31,14 @@ def at(places: list[tuple[str, int]]) -> Q:
 def wipe(user: User) -> None:
     """What was to be sent is not; what was sent to them, came from them or names them in a stored copy is emptied."""
     places, addresses = places_of(user), addresses_of(user)
-    nobody = {"to": "", "reply_to": "", "address": "", "text": "", "html": "", "subject": "", "facts": {}}
+    nobody = {"to": "", "reply_to": "", "address": "", "text": "", "html": "", "subject": "", "facts": {}, "attached": None}
     Outbound.objects.filter(user=user, sent_at=None).delete()
     Outbound.objects.filter(user=user).update(user=None, **nobody)
     for address in addresses:
         Outbound.objects.filter(address__iexact=address).update(**nobody)
         LocalMail.objects.filter(to__iexact=address).delete()
     tables = {game_id for game_id, _ in places}
-    Outbound.objects.filter(game__in=tables).exclude(sent_at=None).update(subject="", text="", html="")
+    Outbound.objects.filter(game__in=tables).exclude(sent_at=None).update(subject="", text="", html="", attached=None)
     Inbound.objects.filter(at(places)).update(raw=b"", recipient="")
     for row in Inbound.objects.filter(game=None).iterator():
         if any(address.encode() in bytes(row.raw).lower() for address in addresses):

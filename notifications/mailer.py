@@ -184,7 +184,10 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
             return postpone(row, refused, now=now)
         bounces.record(stored(row), Trouble.Kind.HARD, detail=said(refused), once=f"refused/{row.pk}", now=now)
         rows.change(
-            "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s WHERE id = %s", rows.moment(now), said(refused), row.pk
+            "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s, attached = NULL WHERE id = %s",
+            rows.moment(now),
+            said(refused),
+            row.pk,
         )
         return False
     except (OSError, SMTPException, AnymailError) as error:
