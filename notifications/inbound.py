@@ -281,6 +281,9 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
     row.game = invitation.game
     if not invitation.email or mail.sender != invitation.email.lower():
         return lost(row, mail, now=now)
+    row.content = hashlib.sha256(mail.written.text.encode()).hexdigest()
+    if goes_in_circles(row, now=now):
+        return "looping"
     facts: dict[str, object] = {"token": invitation.token, "text": mail.written.text[:2000], "language": language_of(invitation)}
     facts |= about(mail)
     shown = parseaddr(str(mail.message.get("From", "")))[0]

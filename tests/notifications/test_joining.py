@@ -96,6 +96,12 @@ def test_another_answer_takes_no_seat_and_is_told_how(invited, answer, opened):
     assert not User.objects.filter(email="floor@example.org").exists()
 
 
+def test_a_machine_that_answers_every_answer_is_not_answered_for_ever(invited, answer):
+    invitation = invited("floor@example.org")
+    outcomes = [answer(invitation, "We have received your message.", sender="floor@example.org")[0] for _ in range(7)]
+    assert outcomes == ["refused"] * 5 + ["looping"] * 2
+
+
 def test_joining_twice_is_joining_once(invited, answer, opened):
     invitation = invited("floor@example.org")
     for number in (1, 2):
