@@ -31,7 +31,7 @@ def at(places: list[tuple[str, int]]) -> Q:
 def wipe(user: User) -> None:
     """What was to be sent is not; what was sent to them, came from them or names them in a stored copy is emptied."""
     places, addresses = places_of(user), addresses_of(user)
-    nobody = {"to": "", "reply_to": "", "address": "", "text": "", "html": "", "subject": "", "facts": {}, "attached": None}
+    nobody: dict[str, Any] = {"to": "", "reply_to": "", "address": "", "text": "", "html": "", "subject": "", "facts": {}, "attached": None}
     Outbound.objects.filter(user=user, sent_at=None).delete()
     Outbound.objects.filter(user=user).update(user=None, **nobody)
     for address in addresses:

@@ -118,7 +118,7 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     if wish.sheet and row.kind == Outbound.Kind.PROMPT and "report" not in row.facts:
         ask_for_sheet(row, now=now)
     if "report" in row.facts and is_being_drawn(row, now=now):
-        Outbound.objects.filter(pk=row.pk, sent_at=None).update(facts=row.facts, retry_at=now + PRINT_WAITS)
+        Outbound.objects.filter(pk=row.pk, sent_at=None).update(retry_at=now + PRINT_WAITS)
         return False
     try:
         render(row)
@@ -139,6 +139,7 @@ def ask_for_sheet(row: Outbound, *, now: datetime) -> None:
         logger.exception("mail %s goes without its sheet", row.pk)
     else:
         row.facts |= {"report": sheet.pk, "drawn": sheet.seq}
+        Outbound.objects.filter(pk=row.pk, sent_at=None).update(facts=row.facts)  # its file is named after it, however often it is sent
 
 
 def is_being_drawn(row: Outbound, *, now: datetime) -> bool:
@@ -171,6 +172,7 @@ def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
 
 
 DROP = f"UPDATE notifications_outbound SET dropped_at = %s WHERE id = %s AND {FREE}"  # noqa: S608
+REFUSED = "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s, attached = NULL WHERE id = %s"
 CLAIM = f"""UPDATE notifications_outbound
 SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s, attached = %s
 WHERE id = %s AND {FREE}"""  # noqa: S608 -- both: text of our own
@@ -183,12 +185,7 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
         if not is_final(refused):
             return postpone(row, refused, now=now)
         bounces.record(stored(row), Trouble.Kind.HARD, detail=said(refused), once=f"refused/{row.pk}", now=now)
-        rows.change(
-            "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s, attached = NULL WHERE id = %s",
-            rows.moment(now),
-            said(refused),
-            row.pk,
-        )
+        rows.change(REFUSED, rows.moment(now), said(refused), row.pk)
         return False
     except (OSError, SMTPException, AnymailError) as error:
         logger.warning("mail %s could not be sent: %s", row.pk, error)

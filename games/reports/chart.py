@@ -65,7 +65,8 @@ def context(game: Game, ship: str, seq: int | None = None) -> dict[str, object]:
 
 def corner(number: int) -> str:
     """A mark that says to those who hear the page what it is."""
-    return paper.mark_svg(number).replace(">", f"><title>{escape(gettext('A mark for the camera'))}</title>", 1)
+    title = escape(gettext("A mark for the camera"))
+    return paper.mark_svg(number).replace(">", f"><title>{title}</title>", 1)
 
 
 def placed(drawing: str, chart: Chart) -> Box:

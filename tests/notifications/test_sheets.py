@@ -81,6 +81,16 @@ def test_sent_twice_it_is_the_same_to_the_last_byte(game, cast, send_all, now, m
     assert list(Outbound.objects.exclude(attached=None)) == []  # once it is sent nobody needs it any more
 
 
+def test_a_sheet_that_was_drawn_already_is_taken_and_remembered(game, cast, send_all, now):
+    preferences.choose(user=cast.anna, game_id=game.pk, sheet="yes")
+    sheet = reports.request(game=game, language="en", now=now, kind=Report.Kind.SHEET, about="1")
+    reports.make_waiting(now=lambda: now)
+    send_all()
+    assert [len(attached(sent)) for sent in prompts_to("anna")] == [1]
+    facts = Outbound.objects.get(kind="prompt", seat=ANNA).facts
+    assert facts == {"report": sheet.pk, "drawn": game.stream.head_seq}
+
+
 def test_a_sheet_that_cannot_be_drawn_does_not_lose_the_mail(game, cast, send_all, now, monkeypatch):
     monkeypatch.setitem(reports.WRITERS, Report.Kind.SHEET, "tests.nothing_here")
     preferences.choose(user=cast.anna, game_id=game.pk, sheet="yes")

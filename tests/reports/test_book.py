@@ -195,3 +195,10 @@ def test_the_code_leads_to_the_page_that_checks_the_head(printed):
     address, *_ = cv2.QRCodeDetector().detectAndDecode(last)
     head = f"{printed.game.stream.head_seq}:{printed.game.stream.head_hash[:16]}"
     assert address == f"http://127.0.0.1:8000/tables/printed234/proof/?head={head}"
+
+
+def test_drawings_are_handed_over_as_pictures_that_keep_their_class_and_name():
+    page, drawings = printing.apart('<p><svg class="board tall" viewBox="0 0 1 1"><title>The "map"</title><path d="M0,0"/></svg></p>')
+    assert page == '<p><img class="board tall" alt="The &quot;map&quot;" src="drawing:0"></p>'
+    assert list(drawings) == ["drawing:0"]
+    assert drawings["drawing:0"].startswith('<svg xmlns="http://www.w3.org/2000/svg" class="board tall"')
