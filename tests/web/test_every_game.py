@@ -14,6 +14,7 @@ from rest_framework.authtoken.models import Token
 from core.eventlog.models import Snapshot
 from games.engine import ENGINES, load
 from games.models import Game
+from games.reports import sheet
 from games.services import bots, moves, positions, tables
 from tests.conformance.driver import load_rules
 from tests.web.conftest import hidden, words_on
@@ -78,19 +79,20 @@ def test_every_position_of_every_game_has_its_page_in_both_languages(ruleset, pl
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_two_worlds_that_differ_in_others_secrets_look_alike_at_every_door(ruleset, played, as_, cast):
-    """The other world is put into the snapshot, from which every door reads the position; the log is the same."""
+def test_two_worlds_that_differ_in_others_secrets_look_alike_at_every_door(ruleset, played, as_, cast, monkeypatch):
+    """The other world is put into the snapshot, from which every door, here the sheet too, reads the position; the log is the same."""
+    monkeypatch.setattr(positions, "at", lambda game, seq: positions.newest(game))
     keys = {name: Token.objects.create(user=getattr(cast, name)).key for name in ("anna", "bram")}
     rules, dice, differed = load_rules(ruleset), random.Random(ruleset), 0
     for game in played(ruleset):
         engine = load(ruleset)
         kept = Snapshot.objects.get(stream=game.stream)
         for seat, name in ((1, "anna"), (2, "bram")):
-            one = everything(as_(name), keys[name], engine)
+            one = [*everything(as_(name), keys[name], engine), printed(game, seat)]
             state = rules.other_world(engine.read_state(kept.state), seat, dice)
             differed += engine.write_state(state).decode() != kept.state
             Snapshot.objects.filter(stream=game.stream).update(state=engine.write_state(state).decode())
-            other = everything(as_(name), keys[name], engine)
+            other = [*everything(as_(name), keys[name], engine), printed(game, seat)]
             Snapshot.objects.filter(stream=game.stream).update(state=kept.state)
             for said, said_there in zip(one, other, strict=True):
                 assert said == said_there
@@ -107,6 +109,11 @@ def everything(client: Client, key: str, engine: Any) -> list[str]:
         letter = hidden(page) | {"part": "answer", "do": "preview"}
         answers += [client.post(f"/tables/{TABLE}/orders/", letter | {"orders": order}) for order, _ in engine.notation.help("en")]
     return [plain(answer) for answer in answers]
+
+
+def printed(game: Game, seat: int) -> str:
+    """The page of the seat's position sheet, which is all that the printer sees."""
+    return sheet.page(sheet.context(game, seat, game.stream.head_seq), sheet.DENSITIES[0])
 
 
 def plain(answer: Any) -> str:
