@@ -19,11 +19,18 @@ from games.services import letters, positions
 def write(
     game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "", seq: int | None = None
 ) -> bytes:
-    """`about`: the number of the seat."""
+    """`about`: the number of the seat. The board is as high as leaves everything else on its page."""
     with override(language):
-        html = render_to_string("pdf/map.html", context(game, int(about), seq))
-        progress(30)
-    return printing.printed(html, when_laid_out=lambda: progress(80))
+        told = context(game, int(about), seq)
+        for step, board_mm in enumerate(UPRIGHT_MM if told["upright"] else BROAD_MM):
+            progress(30 + 10 * step)
+            sheet = printing.laid_out(render_to_string("pdf/map.html", told | {"board_mm": board_mm}))
+            if len(sheet.pages) == 1:
+                break
+    return printing.drawn(sheet)
+
+
+BROAD_MM, UPRIGHT_MM = (132, 120, 108, 96, 84), (212, 196, 180, 164, 148)
 
 
 VIEW_BOX = re.compile(r'viewBox="-?[0-9.]+ -?[0-9.]+ ([0-9.]+) ([0-9.]+)"')

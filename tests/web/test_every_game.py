@@ -1,5 +1,6 @@
 """Every game at the doors: its pages after any event, its forms, and two worlds that differ only in what a seat may not know."""
 
+import io
 import random
 import re
 from collections.abc import Iterator
@@ -9,11 +10,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 from rest_framework.authtoken.models import Token
 
 from core.eventlog.models import Snapshot
 from games.engine import ENGINES, load
 from games.models import Game
+from games.reports import map as position_map
 from games.reports import sheet
 from games.services import bots, moves, positions, tables
 from tests.conformance.driver import load_rules
@@ -73,6 +76,12 @@ def test_every_position_of_every_game_has_its_page_in_both_languages(ruleset, pl
             assert shown[0] != shown[1]
         for name in ("anna", "bram", "dirk", ""):
             assert as_(name).get(f"/tables/{TABLE}/").status_code == 200
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_map_to_print_is_one_page_with_all_seats_taken(ruleset, played):
+    *_, game = played(ruleset)
+    assert len(PdfReader(io.BytesIO(position_map.write(game, "fr", about="1"))).pages) == 1
 
 
 # --- Two worlds ---
