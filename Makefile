@@ -24,7 +24,7 @@ run: libraries $(RUN_READY) ## set everything up and serve on http://127.0.0.1:8
 test: browser libraries $(DEV_READY) check ## set everything up and run all tests, with a real Postgres, Redis and browser
 	@$(PY) -m tests.servers sh -c '\
 	  echo "--- on SQLite" && $(PYTEST) -q -n $(WORKERS) -m "$(MARKS)" && \
-	  echo "--- on Postgres" && DATABASE_URL=$$TEST_DATABASE_URL $(PYTEST) -q -n $(WORKERS) -m "$(MARKS) and db and not browser"'
+	  echo "--- on Postgres" && DATABASE_URL=$$TEST_DATABASE_URL $(PYTEST) -q -n $(WORKERS) -m "$(MARKS) and db and not browser and not alike"'
 	@$(if $(filter none,$(BROWSER)),echo "BROWSER=none: the browser tests (tests/browser) were not run",true)
 
 test-slow: $(DEV_READY) ## the long tests: thousands of games, hundreds of tables

@@ -15,6 +15,8 @@ from games.models import Game
 from games.services import bots, positions, tables
 from tests.api.test_play import lines
 
+pytestmark = pytest.mark.alike
+
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "openapi.yaml"
 

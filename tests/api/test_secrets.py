@@ -17,7 +17,7 @@ from games.services import positions, tables
 from tests.api.conftest import Visitor
 from tests.games.conftest import FIRST_PORT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]
 
 TABLE = "twoworlds"
 SEALS = re.compile(rb'"(hash|digest)":"[0-9a-f]{64}"')

@@ -14,6 +14,8 @@ from leagues.services import seasons
 from leagues.web import views
 from leagues.web.urls import urlpatterns as web_routes
 
+pytestmark = pytest.mark.alike
+
 BOTH = {
     # page or form                       REST: what shows or does the same
     "GET leagues": ["GET seasons"],

@@ -21,6 +21,8 @@ from leagues.web.urls import urlpatterns as web_routes
 from notifications import mailer
 from notifications.models import Outbound
 
+pytestmark = pytest.mark.alike
+
 DAY = timedelta(days=1)
 EYES = ("onlooker", "dirk", "els", "")  # who sits there, who does not, who organises, who is nobody
 STAGES = ("setup", "round", "closed")

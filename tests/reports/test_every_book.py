@@ -13,7 +13,7 @@ from games.services import positions
 from tests.reports.conftest import check_document, play, words_of
 from tests.web.test_two_worlds import world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]
 
 MIDDLE = {"long-cours@1": (3, 14), "vor-dem-wind@1": (3, 24), "siecle-dor@1": (4, 20), "voc-basic@1": (4, 30), "voc-advanced@1": (3, 36)}
 """Seats, and moves to where something has happened."""

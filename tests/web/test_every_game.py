@@ -22,7 +22,7 @@ from games.services import bots, moves, positions, tables
 from tests.conformance.driver import load_rules
 from tests.web.conftest import hidden, words_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]
 
 TABLE = "everygame1"
 STAGES = (1, 9, 24)  # so many moves have been made

@@ -58,7 +58,7 @@ def test_spectators_and_strangers_have_no_desk(as_, under_way, table, captain):
 def test_a_desk_takes_as_many_queries_early_as_late(as_, under_way, table, captain, django_assert_max_num_queries):
     client = as_(captain)
     for _ in range(3):
-        with django_assert_max_num_queries(17):
+        with django_assert_max_num_queries(18):
             client.get(table)
         send(client, table, "buy 1")
 

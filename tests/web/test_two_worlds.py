@@ -17,7 +17,7 @@ from games.services import moves, positions, writing
 from games.services import tables as service
 from tests.web.conftest import hidden
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]
 
 LETTERS = [
     "fly home", "end", "roll", "roll\nbuy 1", "buy 1", "buy 99", "move Dakar", "brawl anna 12", "brawl bram 1", "brawl cato 3", "storm 11",
