@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -207,7 +208,7 @@ class Rush:
     def __call__(self) -> float:
         self.rounds.append([])
         batches = [[next(asked) for _ in range(self.each)] for asked in self.asked]
-        clients = [Client(self.port) for _ in batches]
+        clients = spread(self.port, len(batches))
         with ThreadPoolExecutor(len(clients)) as threads:
             took = seconds(lambda: list(threads.map(self.run, clients, batches)))
         for client in clients:
@@ -227,7 +228,37 @@ class Rush:
         return quantiles([took for took_in_round in self.rounds[warm_up:] for took in took_in_round], n=100)[-1]
 
 
+def spread(port: int, count: int) -> list[Client]:
+    """As many connections with each worker. Which one takes a connection is chance, and where one has them all, a core is idle."""
+    clients: list[Client] = []
+    held: Counter[int] = Counter()
+    while len(clients) < count:
+        client = Client(port)
+        client.ask(request("GET", "/nothing-here"))  # so that somebody has taken it
+        worker = taken_by(client, port)
+        if held[worker] < -(-count // WORKERS) or not worker:
+            held[worker] += 1
+            clients.append(client)
+        else:
+            client.close()
+    return clients
+
+
+def taken_by(client: Client, port: int) -> int:
+    """The process at the other end of a connection; 0 where the system does not tell."""
+    here = f"{client.connection.getsockname()[1]:04X}"
+    ends = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]) if Path("/proc/net/tcp").exists() else ()
+    sockets = {f"socket:[{end[9]}]" for end in ends if end[1].endswith(f":{port:04X}") and end[2].endswith(f":{here}")}
+    for worker in Path(f"/proc/{servers[port]}/task/{servers[port]}/children").read_text().split() if sockets else ():
+        if sockets & {str(one.readlink()) for one in Path(f"/proc/{worker}/fd").iterdir()}:
+            return int(worker)
+    return 0
+
+
 # --- Who answers ---
+
+WORKERS = 2  # as `serve` starts them
+servers: dict[int, int] = {}  # the process that started the workers of each port
 
 
 def minimal() -> dict[str, str]:
@@ -250,6 +281,7 @@ def serving(application: str, environment: dict[str, str]) -> Iterator[int]:
     command = [application if part == "core.wsgi:application" else part for part in web(HOST, port)]
     assert application in command
     with subprocess.Popen(command, env=environment) as process:
+        servers[port] = process.pid
         try:
             wait_for(port, process)
             yield port
