@@ -284,7 +284,7 @@ def at_rest(state: State) -> None:
     assert len(state.slots) == (len(seats) if state.phase in ("trade", "action") else min(len(state.slots), len(seats) - 1))
     assert state.sale is None or state.phase == "trade"
     assert (state.departure is not None) == (state.phase == "departure")
-    assert state.phase == "departure" or state.harbour
+    assert state.phase in ("action", "departure") or state.harbour  # the last ships may be loaded before everybody has acted (4.3, 4.4)
     for merchant in state.merchants:
         merchant_makes_sense(state, merchant)
     if state.phase == "trade":

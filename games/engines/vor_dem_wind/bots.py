@@ -143,7 +143,7 @@ def _for_later(view: View, options: Sequence[Option], rng: Rng) -> Command:
     kinds = {option.kind for option in options}
     found: list[Command] = [_preference(view, rng)]
     if "choose_start_goods" in kinds:
-        return _any_order([option for option in options if option.kind == "choose_start_goods"], rng, "start")
+        return _any_order([option for option in options if option.kind == "choose_start_goods" and option.exact], rng, "start")
     if any(option.kind == "file_plan" and "clauses" in option.fields for option in options):
         found.append(_any_plan(view, rng))
     if view.phase == "trade":
