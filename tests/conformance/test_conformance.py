@@ -23,7 +23,7 @@ from tests.conformance.offers import Strays, all_offered
 NAMES = dict(enumerate(("Anna", "Bram", "Cato", "Dirk", "Els", "Floris", "Gerda", "Hugo"), start=1))
 FURTHER_GAMES = 4  # of each kind, to see every command and event
 SLOW_GAMES = 50  # in each slow block; there is a block for each ruleset, number of seats, set of options and crew
-STEPS = 14  # of one game are looked at closely
+STEPS = 9  # of one game are looked at closely
 SLOW_STEPS = 5  # of each of many games
 
 

@@ -40,6 +40,7 @@ def exported(game: Game, *arguments: object) -> list[dict[str, object]]:
 # --- simulate ---
 
 
+@pytest.mark.alike
 @pytest.mark.django_db
 def test_the_same_seed_gives_the_same_line_and_each_game_has_the_next():
     two = run("simulate", "long-cours", "--players", 3, "--seed", 7, "--games", 2, "--json", *QUICK).splitlines()
@@ -47,6 +48,7 @@ def test_the_same_seed_gives_the_same_line_and_each_game_has_the_next():
     assert second == two[1] != two[0]
 
 
+@pytest.mark.alike
 @pytest.mark.django_db
 @pytest.mark.parametrize("short", ["true", "false"])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
