@@ -77,9 +77,9 @@ def entered(season, cast, now) -> Season:
 
 @pytest.fixture
 def begun(entered, now) -> Season:
-    """Round 1 is open: one table with Anna, Bram and Cato."""
-    running.run("spring", now=now + timedelta(days=7))
-    running.run("spring", now=now + timedelta(days=8))
+    """Round 1 is open: one table with Anna, Bram and Cato, whose cards are always the same."""
+    for days in (7, 8):
+        running.run("spring", now=now + timedelta(days=days), tables=lambda season, table: (None, bytes([table]) * 32))
     return fresh(entered)
 
 
