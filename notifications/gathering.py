@@ -16,8 +16,9 @@ TOLD = "told in another mail"
 
 
 def waiting(row: Outbound) -> QuerySet[Outbound]:
-    """What may be told in one mail with this one, itself among it: a reader's moved deadlines at all tables, other news by table."""
-    free = Outbound.objects.filter(user=row.user_id, sent_at=None, dropped_at=None, claimed_at=None, subject="").order_by("pk")
+    """What may be told in one mail with this one: a reader's moved deadlines at all tables, other news by table. What could not be written
+    once goes alone: it must not hold up the others."""
+    free = Outbound.objects.filter(user=row.user_id, sent_at=None, dropped_at=None, claimed_at=None, subject="", attempts=0).order_by("pk")
     if row.kind == Kind.MOVED:
         return free.filter(kind=Kind.MOVED)
     return free.filter(kind__in=[Kind.NOTICE, Kind.TIMEOUT], game=row.game_id)
