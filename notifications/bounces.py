@@ -21,8 +21,9 @@ AGAIN_AFTER = timedelta(hours=24)  # how often a mail is still tried to an addre
 PERMANENT = re.compile(r"\b5\.[0-9]{1,3}\.[0-9]{1,3}\b|\b55[0-9]\b|user unknown|no such user|unknown user|does not exist", re.IGNORECASE)
 
 
+@transaction.atomic
 def record(mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: datetime) -> Trouble | None:
-    """Keep what was told of this mail, and do what follows from it. The same report twice is one: then None."""
+    """Keep what was told of this mail, and do what follows from it, all or nothing. The same report twice is one: then None."""
     address = mail.to or mail.address or (mail.user.email if mail.user else "")
     row = Trouble(kind=kind, mail=mail, user=mail.user, game_id=mail.game_id, seat=mail.seat, address=address)
     row.detail, row.at, row.once = " ".join(detail.split())[:500], now, once[:120]

@@ -69,6 +69,18 @@ def test_a_hard_bounce_is_recorded_and_stops_the_clock_once_for_each_question(pr
     assert Decision.objects.get(game=game, key=f"setup/{ANNA}").due_at == due
 
 
+def test_a_report_that_fails_half_way_is_done_whole_when_it_comes_again(prompt, now, monkeypatch):
+    told = {"detail": "550 no such user", "once": "report/1", "now": now}
+    with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
+        broken.setattr(bounces, "tell_organiser", lambda *args, **rest: 1 / 0)
+        bounces.record(prompt, Trouble.Kind.HARD, **told)
+    assert not Trouble.objects.exists()
+    row = bounces.record(prompt, Trouble.Kind.HARD, **told)
+    assert row is not None
+    assert row.held_until is not None
+    assert bounces.record(prompt, Trouble.Kind.HARD, **told) is None
+
+
 def test_the_organiser_is_told_by_mail_and_on_the_page(prompt, returned, send_all, client, cast):
     returned(prompt)
     send_all()
