@@ -261,6 +261,8 @@ def command_of(game: Game, seat: int, letter: LetterAsked) -> Command:
 
 def as_played(game: Game) -> Game:
     """The table while the game ran: a letter sent again after the end gets the answer it got then."""
+    if game.status == Game.Status.RUNNING:
+        return game
     then = copy(game)
     then.status = Game.Status.RUNNING
     return then
