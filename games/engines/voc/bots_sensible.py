@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from games.engine import Command, Option, Seat
 from games.engines.voc import commands as c
 from games.engines.voc import pilot
@@ -23,6 +25,7 @@ MOST_OFFERS = 3  # in one letter
 RIVALS = 90  # of a hundred parts of the reward: the least to take where others can deliver too
 HOMESICK = 16  # tenths: how much a cargo in hand counts before one still to be had
 FIRST_END = 1596  # the company may be founded from then on
+HARBOUR_OF = {good: harbour for harbour, good in GOOD_OF.items()}  # one of them
 
 
 def choose_sensible(view: View, options: Sequence[Option], rng: Rng) -> Command:
@@ -32,10 +35,8 @@ def choose_sensible(view: View, options: Sequence[Option], rng: Rng) -> Command:
             return _invest(view, options, rng)
         case "sailing":
             return _letter(*_courses(view, rng), *_cargo(view), *_done(view))
-        case "market" if view.window and view.seat in view.window.done:
-            return _letter(*_answers(view))
         case "market":
-            return _letter(*_answers(view), *_offers(view), *_sales(view), _keep(view), *_done(view))
+            return _market(view)
         case "sales" | "calls":
             return c.Done()
     return c.Cargo(None, _wanted(view))  # nothing is asked: say what the merchants take
@@ -104,10 +105,9 @@ def _course(view: View, ship: ShipView, rng: Rng) -> Command:
     if target is None:
         return c.Hold(ship.name)
     start = pilot.departure(CHART.id, target) if ship.at is None else ship.at
-    caution, blind = rng.pick(CAUTIONS, f"caution/{ship.name}"), view.chart == "closed-eyes"
-    line = pilot.leg(CHART.id, start, (target,), caution, blind=blind)
-    if blind:
-        line = pilot.blind(line, rng.under(ship.name))
+    line = pilot.leg(CHART.id, start, (target,), rng.pick(CAUTIONS, f"caution/{ship.name}"))
+    if view.chart == "closed-eyes":
+        line = pilot.blind(CHART.id, line, rng.under(ship.name))
     return c.Sail(ship.name, line) if len(line) > 1 else c.Hold(ship.name)
 
 
@@ -203,17 +203,25 @@ def _stock(view: View, seat: Seat, goods: Counter[str]) -> int:
     return earned + sum(worth[good] * count // 4 for good, count in left.items() if count > 0)
 
 
-def _answers(view: View) -> list[Command]:
-    """Offers that leave one better off are accepted, the others declined; only the first good one, for it may change the rest."""
-    answers: list[Command] = []
-    accepted = False
-    for offer in view.offers:
-        if offer.maker == view.seat or view.seat in offer.declined:
-            continue
-        good = not accepted and _is_good(view, offer)
-        answers.append(c.Accept(offer.offer) if good else c.Decline(offer.offer))
-        accepted = accepted or good
-    return answers
+def _market(view: View) -> Command:
+    """First an offer that leaves one better off, with the sales it makes possible; one is asked about the others again."""
+    mine = [offer for offer in view.offers if offer.maker != view.seat and view.seat not in offer.declined]
+    if (good := next((offer for offer in mine if _is_good(view, offer)), None)) is not None:
+        return _letter(c.Accept(good.offer), *_sales(_after(view, good)))
+    declined = [c.Decline(offer.offer) for offer in mine]
+    if view.window and view.seat in view.window.done:
+        return _letter(*declined)
+    return _letter(*declined, *_offers(view), *_sales(view), _keep(view), *_done(view))
+
+
+def _after(view: View, offer: OfferView) -> View:
+    """With this offer accepted. Where the goods came from no longer matters."""
+    me = _me(view)
+    held = _held(me) + _goods_of(offer.give)
+    held.subtract(_goods_of(offer.ask))
+    goods = {harbour: held[good] for good, harbour in HARBOUR_OF.items()}
+    house = structs.replace(me, goods=goods, daalders=me.daalders + offer.give.daalders - offer.ask.daalders)
+    return structs.replace(view, houses=tuple(house if one is me else one for one in view.houses))
 
 
 def _is_good(view: View, offer: OfferView) -> bool:
@@ -284,8 +292,7 @@ def _fill(view: View, contract: ContractView, side: Any) -> Command:
 def _keep(view: View) -> Command:
     worth = _worth(view)
     held = [good for good in GOODS for _ in range(_held(_me(view))[good])]
-    best = sorted(held, key=lambda good: (-worth[good], GOODS.index(good)))[:2]
-    return c.Keep(tuple(best))
+    return c.Keep(tuple(sorted(held, key=lambda good: (-worth[good], GOODS.index(good)))))  # some may be sold by then
 
 
 # --- Investments ---

@@ -13,6 +13,7 @@ from math import isqrt
 
 from games.navigation import charts
 from games.navigation.charts import Chart
+from games.navigation.degrees import rd
 from games.navigation.points import Point
 from games.rng import Rng
 
@@ -33,12 +34,11 @@ ROOM_COSTS = ((480, 1), (300, 2), (180, 3), (0, 5))
 @dataclass(frozen=True)
 class Sea:
     """A chart in cells, row by row from the south, with a border of land around it. `room`: units to the nearest coast east or west, 0 on
-    land; `berth`: the same in any direction; `cost`: of a step there, 0 on land."""
+    land; `cost`: of a step there, 0 on land."""
 
     width: int  # of a row, border included
     rows: int
     room: tuple[int, ...]
-    berth: tuple[int, ...]
     cost: tuple[int, ...]
 
     def cell(self, point: Point) -> int:
@@ -64,8 +64,7 @@ def sea(chart: str) -> Sea:
     land = _land(drawn, columns, rows)
     border = [0] * (columns + 2)
     room = [*border, *(units for row in range(rows) for units in (0, *_room(land[row]), 0)), *border]
-    berth = _berth(room, columns + 2, home=drawn.home.x1 // CELL)
-    return Sea(columns + 2, rows, tuple(room), tuple(berth), tuple(_cost(units) for units in room))
+    return Sea(columns + 2, rows, tuple(room), tuple(_cost(units) for units in room))
 
 
 def _land(chart: Chart, columns: int, rows: int) -> list[bytearray]:
@@ -112,17 +111,6 @@ def _room(land: bytearray) -> list[int]:
         last = column if land[column] else last
         room[column] = min(room[column], last - column) * CELL
     return room
-
-
-def _berth(room: Sequence[int], width: int, *, home: int) -> list[int]:
-    """Units from each cell to the nearest land or edge in any direction, by the steps of a king; 0 on land. The home line is no danger."""
-    berth = [FAR if units or 0 < cell <= home else 0 for cell, units in enumerate(room)]
-    near = (1, STRAIGHT), (width, STRAIGHT), (width - 1, DIAGONAL), (width + 1, DIAGONAL)
-    forth, back = range(width + 1, len(room)), range(len(room) - width - 2, -1, -1)
-    for cells, sign in ((forth, -1), (back, 1)):
-        for cell in cells:
-            berth[cell] = min(berth[cell], *(berth[cell + sign * step] + length * CELL // STRAIGHT for step, length in near))
-    return berth
 
 
 def _cost(room: int) -> int:
@@ -260,51 +248,53 @@ STRIDE = 50  # units between two looks at the chart
 LEAST = 250  # units: a year at sea is worth at least this
 
 
-def leg(chart: str, start: Point, targets: Sequence[str], caution: int, *, blind: bool = False) -> tuple[Point, ...]:
+def leg(chart: str, start: Point, targets: Sequence[str], caution: int) -> tuple[Point, ...]:
     """The line of one year by way of these targets, given up where a coast may be nearer than the reckoning is sure.
 
-    After s units the longitude is known to about s / 10 (4.7), and of a line drawn blind neither longitude nor latitude is known better;
-    `caution` is how many tenths of that a skipper wants as room.
+    After s units the longitude is known to about s / 10 (4.7), of a line drawn blind no better; `caution` is how many tenths of that a
+    skipper wants as room.
     """
-    points, water = [start], sea(chart)
+    points = [start]
     for target in targets:
         points += way(chart, points[-1], target)[1:]
-    line = _given_up(water, points, caution, water.berth if blind else water.room)
-    return _past_home(line) if blind and targets[-1] == HOME and line[-1] == points[-1] else line
+    return _given_up(sea(chart), points, caution)
 
 
-def _past_home(line: Sequence[Point]) -> tuple[Point, ...]:
-    """A fifth of the way past the home line, so that a stroke that turns out short still comes home (N-30)."""
-    way = sum(_apart(a, b) for a, b in pairwise(line))
-    return (*line, (line[-1][0], line[-1][1] - way // 5 - 1))
-
-
-def _given_up(water: Sea, points: Sequence[Point], caution: int, room: Sequence[int]) -> tuple[Point, ...]:
+def _given_up(water: Sea, points: Sequence[Point], caution: int) -> tuple[Point, ...]:
     line, sailed = [points[0]], 0
     for a, b in pairwise(points):
         length = _apart(a, b)
         parts = max(length // STRIDE, 1)
         for part in range(1, parts + 1):
             here, done = _between(a, b, part, parts), sailed + length * part // parts
-            if done > LEAST and room[water.cell(here)] * 100 < caution * done:
+            if done > LEAST and water.room[water.cell(here)] * 100 < caution * done:
                 return (*line, _between(a, b, part - 1, parts)) if part > 1 else tuple(line)
         line.append(b)
         sailed += length
     return tuple(line)
 
 
-def blind(line: Sequence[Point], rng: Rng) -> tuple[Point, ...]:
-    """The same line drawn with closed eyes, as the sheet assumes (8.1): turned by some 4.5 degrees, a twelfth too long or too short, its
-    heading wandering by 2 degrees every 100 units."""
+def blind(chart: str, line: Sequence[Point], rng: Rng) -> tuple[Point, ...]:
+    """The same line drawn with closed eyes. As the sheet assumes (8.1) it is turned by some 4.5 degrees, a twelfth too long or too short,
+    and its heading wanders by 2 degrees every 100 units. But the pen is told its latitude, to the nearest degree (4.7): it steers back."""
+    degree = charts.load(chart).projection.units_per_degree
     off, scale = _about(79, rng, "blind/turn"), 1000 + _about(80, rng, "blind/scale")
     drawn = [line[0]]
-    for place, (a, b) in enumerate(_strokes(line)):
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        x = drawn[-1][0] + (dx * (1000 - off * off // 2000) - dy * off) * scale // 1_000_000
-        y = drawn[-1][1] + (dy * (1000 - off * off // 2000) + dx * off) * scale // 1_000_000
+    for place, (a, b) in enumerate(_strokes(_past_home(chart, line))):
+        x, y = drawn[-1]
+        dx, dy = b[0] - a[0], b[1] - a[1] - (rd(y, degree) - rd(a[1], degree)) * degree
+        x += (dx * (1000 - off * off // 2000) - dy * off) * scale // 1_000_000
+        y += (dy * (1000 - off * off // 2000) + dx * off) * scale // 1_000_000
         drawn.append((x, y))
         off += _about(35, rng, f"blind/{place}")
     return tuple(drawn)
+
+
+def _past_home(chart: str, line: Sequence[Point]) -> tuple[Point, ...]:
+    """Two degrees past the home line, so that a stroke that turns out short still comes home (N-30)."""
+    drawn = charts.load(chart)
+    home, degree = drawn.home.y, drawn.projection.units_per_degree
+    return (*line, (line[-1][0], home - 2 * degree)) if line[-1][1] <= home else tuple(line)
 
 
 def _strokes(line: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
