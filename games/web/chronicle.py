@@ -19,6 +19,7 @@ from games.services.reading import Seen
 
 LONGEST = 2000  # events that "what happened since" looks at
 PAGE = 120  # events a page looks at; those nobody may see leave it shorter
+LETTER = 400  # characters of a letter; a drawn line has many more, and the chart shows it
 STEP = 60  # how far to look for the next event worth stopping at
 QUIET = ("deadline_set",)  # the page says until when whoever is to play may answer; in the log it would drown the game
 
@@ -103,7 +104,8 @@ def sentence(engine: Engine[Any], seen: Seen, names: Names) -> str:
         told: str = engine.words.event(kind, data, names, gettext, language())
         return told
     if kind == "move_submitted":
-        return f"{words.event(kind, data, names, gettext)} {orders(engine, data, names)}"
+        written = orders(engine, data, names)
+        return f"{words.event(kind, data, names, gettext)} {written if len(written) <= LETTER else f'{written[:LETTER]} …'}"
     return words.event(kind, data, names, gettext)
 
 

@@ -6,7 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from core.eventlog import log
 from games import table, words
+from games.engine import load
+from games.services import reading
+from games.web import chronicle
 
 GAMES = Path(words.__file__).parent
 SERVICES = [*(GAMES / "services").glob("*.py"), *(GAMES.parent / "notifications").glob("*.py")]
@@ -128,3 +132,14 @@ def test_lists_read_like_sentences():
 )
 def test_a_clock_in_words(clock, sentences):
     assert words.clock(clock, str) == sentences
+
+
+def test_a_letter_with_a_drawn_line_is_told_in_short() -> None:
+    line = [[5000 + x, x] for x in range(0, 3000, 10)]
+    command = {"kind": "sail", "ship": "A", "trace": line}
+    row = log.Row(1, "move_submitted", actor=1, cause=None, data="", at=0, salt="", hash="")
+    seen = reading.Seen(row, {"seat": 1, "channel": "web", "command": command}, whole=True)
+    told = chronicle.sentence(load("voc-basic@1"), seen, NAMES)
+    assert told.startswith("Anna sends orders by web form. sail A 5000,0>5010,10>")
+    assert told.endswith(" …")
+    assert len(told) < 450
