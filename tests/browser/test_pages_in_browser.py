@@ -73,19 +73,29 @@ def overflow(page: Page) -> int:
 def test_no_page_is_wider_than_its_screen(address):
     with nobody_rings():
         demo.set_up_finished()
+        for show in demo.RUNNING[1:]:
+            demo.set_up_running(show)
     with chromium() as browser:
         for screen in SCREENS:
             for name, path in (
                 ("tables", "/"),
-                ("running", "/tables/demo/"),
+                *((show.table_id, f"/tables/{show.table_id}/") for show in demo.RUNNING),
                 ("finished", "/tables/demo-finished/"),
                 ("open", "/tables/open/"),
-                ("past", "/tables/demo/?at=60"),
+                ("past", "/tables/demo/?event=60"),
             ):
                 with looking(browser, screen) as page:
                     page.goto(address + path)
                     keep(page, f"{name}-{screen}")
                     assert overflow(page) == 0, f"{path} on the {screen}"
+
+
+def test_a_drawn_line_in_the_log_is_one_long_word_and_widens_no_page(address):
+    with chromium() as browser, looking(browser, "phone") as page:
+        page.goto(f"{address}/tables/demo/")
+        page.evaluate("document.querySelector('.log p').append('5000,1200>'.repeat(60))")
+        expect(page.locator(".log p").first).to_contain_text("5000,1200>5000,1200")
+        assert overflow(page) == 0
 
 
 def test_a_table_can_be_read_and_walked_through_without_javascript(address):
