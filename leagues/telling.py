@@ -119,7 +119,9 @@ class Teller:
             previous=season.previous_id,
             opened_at=season.opened_at,
             entry_until=moment(plan.entry_until),
-            games=[SeasonGame(ruleset=g.ruleset, title=load(g.ruleset).title, options=g.options, weight=g.weight) for g in plan.games],
+            games=[
+                SeasonGame(ruleset=g.ruleset, title=gettext(load(g.ruleset).title), options=g.options, weight=g.weight) for g in plan.games
+            ],
             rounds=[self.round_told(number) for number in range(1, len(state.calendar) + 1)],
             seats=plan.seats,
             capacity=plan.capacity,
@@ -148,7 +150,7 @@ class Teller:
         played = state.rounds[number - 1] if number <= len(state.rounds) else None
         return SeasonRound(
             number=number,
-            title=load(state.plan.game_of(number).ruleset).title,
+            title=gettext(load(state.plan.game_of(number).ruleset).title),
             opens_at=moment(planned.opens_at),
             ends_at=moment(planned.ends_at),
             planned_end=moment(state.plan.rounds[number - 1].ends_at),
@@ -292,7 +294,7 @@ class Teller:
             round=table.round,
             division=table.division,
             table=table.stream or None,
-            title=load(self.state.game_of(table).ruleset).title,
+            title=gettext(load(self.state.game_of(table).ruleset).title),
             status="ended" if result else "running" if table.stream else "to_open",
             how=result.how if result else None,
             told=self.told_of(result),

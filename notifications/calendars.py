@@ -48,7 +48,7 @@ def event(row: Decision, *, now: datetime) -> list[str]:
     assert row.due_at is not None
     engine = load(row.game.ruleset)
     link = settings.BASE_URL + reverse("table", args=[row.game_id])
-    summary = gettext("{title} {table}: answer until now").format(title=engine.title, table=row.game_id)
+    summary = gettext("{title} {table}: answer until now").format(title=gettext(engine.title), table=row.game_id)
     asked = engine.words.decision(row.kind, gettext, letters.language())
     return [
         "BEGIN:VEVENT",

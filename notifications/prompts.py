@@ -108,7 +108,7 @@ def common(letter: Letter) -> dict[str, Any]:
     row, game = letter.row, letter.game
     return around(row) | {
         "game": game,
-        "title": letter.engine.title,
+        "title": gettext(letter.engine.title),
         "link": settings.BASE_URL + reverse("table", args=[game.pk]),
         "fingerprint": {"seq": row.seq, "hash": letter.hash} if row.seq else {},
     }
@@ -384,7 +384,7 @@ def help_(letter: Letter) -> list[Shown]:
         now = [order for example in letters.examples(engine, options, letter.names, most=2) for order in example.orders]
         lines += [Shown(gettext("Legal for you now, for example:")), *(Shown("", order) for order in now[:12])] if now else []
     lines += [Shown(gettext("At any table:")), *(Shown(meaning, line) for line, meaning in service_help())]
-    heading = gettext("Orders of {title}:").format(title=engine.title)
+    heading = gettext("Orders of {title}:").format(title=gettext(engine.title))
     return [*lines, Shown(heading), *(Shown(meaning, order) for order, meaning in engine.notation.help(letters.language()))]
 
 
@@ -522,7 +522,7 @@ def lost(row: Outbound) -> dict[str, Any]:
     sitting = row.user.seats.filter(holder="player", game__status__in=["open", "running"]).select_related("game") if row.user else []
     tables = [
         {
-            "title": load(seat.game.ruleset).title,
+            "title": gettext(load(seat.game.ruleset).title),
             "id": seat.game_id,
             "address": reply_address(token_for(Outbound(kind=Outbound.Kind.LOST, game=seat.game, seat=seat.number))),
         }

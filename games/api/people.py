@@ -63,7 +63,7 @@ def my_seat(seat: Seat, due: list[Decision]) -> MySeat:
     return MySeat(
         table=game.pk,
         ruleset=game.ruleset,
-        title=engine.title,
+        title=gettext(engine.title),
         status=game.status,  # type: ignore[arg-type]  # one of the choices
         seat=seat.number,
         confirmed=seat.confirmed,

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext
 from rest_framework.response import Response
 
 from games.api.doors import Door, query
@@ -39,7 +40,7 @@ def described(ruleset: str, language: str) -> GameTold:
     engine = load(ruleset)
     return GameTold(
         ruleset=ruleset,
-        title=engine.title,
+        title=gettext(engine.title),
         players=PlayersTold(low=engine.players[0], high=engine.players[-1]),
         bots=sorted(engine.bots),
         options=msgspec.json.schema(engine.config),

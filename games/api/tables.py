@@ -126,7 +126,7 @@ def told(game: Game, visitor: Visitor, known: Mapping[int, people.Record]) -> Ta
     return Table(
         id=game.pk,
         ruleset=game.ruleset,
-        title=load(game.ruleset).title,
+        title=gettext(load(game.ruleset).title),
         status=game.status,  # type: ignore[arg-type]  # one of the choices
         options=game.options,
         clock=clock_told(game.terms),

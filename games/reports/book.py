@@ -67,7 +67,7 @@ def context(game: Game, about: str, seq: int) -> dict[str, Any]:
     ledger = with_spoken_marks(board.ledger(folded(engine, facts, {seq}, None)[seq] if seat else view, names, gettext, language))
     return {
         "game": game,
-        "title": engine.title,
+        "title": gettext(engine.title),
         "language": language,
         "reader": names.get(seat or 0, ""),
         "written_at": last_moment(log),

@@ -50,7 +50,7 @@ def context(game: Game, ship: str, seq: int | None = None) -> dict[str, object]:
     chart: Chart = pen.CHART
     return {
         "game": game,
-        "title": engine.title,
+        "title": gettext(engine.title),
         "language": letters.language(),
         "headline": boards.load(game.ruleset).headline(view, gettext),
         "ship": ship,

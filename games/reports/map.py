@@ -56,7 +56,7 @@ def context(game: Game, seat: int, seq: int | None = None) -> dict[str, object]:
     drawing = board.svg(view, names, gettext, language)
     return {
         "game": game,
-        "title": engine.title,
+        "title": gettext(engine.title),
         "language": language,
         "headline": board.headline(view, gettext),
         "you": names[seat],

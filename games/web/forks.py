@@ -90,7 +90,7 @@ def fork(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def where(game: Game, names: dict[int, str], seq: int) -> dict[str, Any]:
     """The table, and what was the last thing to happen before the new one goes on."""
-    context: dict[str, Any] = {"game": game, "title": load(game.ruleset).title, "seq": seq}
+    context: dict[str, Any] = {"game": game, "title": gettext(load(game.ruleset).title), "seq": seq}
     try:
         taken = forks.taken_at(game, seq)
     except TableRefusal as error:

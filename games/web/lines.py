@@ -153,7 +153,7 @@ def page(request: HttpRequest, position: Position, seat: int, helm: Any, drawn: 
     sheet = boards.load(engine.ruleset).sheet(view, helm.ship, drawn.trace, names, gettext, letters.language())  # type: ignore[attr-defined]
     context = {
         "game": game,
-        "title": engine.title,
+        "title": gettext(engine.title),
         "helm": helm,
         "at": "" if helm.at is None else f"{helm.at[0]},{helm.at[1]}",
         "sheet": sheet,
@@ -170,4 +170,6 @@ def page(request: HttpRequest, position: Position, seat: int, helm: Any, drawn: 
 def closed(request: HttpRequest, position: Position, error: TableRefusal) -> HttpResponse:
     """No line is awaited for this ship: say so, and lead back."""
     troubles = told_of(error, position.game)
-    return render(request, "pages/chart.html", {"game": position.game, "title": position.engine.title, "closed": troubles}, status=409)
+    return render(
+        request, "pages/chart.html", {"game": position.game, "title": gettext(position.engine.title), "closed": troubles}, status=409
+    )

@@ -116,7 +116,7 @@ def row(game: Game, headline: str, last_move_at: datetime | None) -> Row:
     names = words.names(seats, gettext)
     return Row(
         game=game,
-        title=load(game.ruleset).title,
+        title=gettext(load(game.ruleset).title),
         status=gettext(words.STATUS[game.status]),
         sitting=[names[seat.number] for seat in seats if seat.holder],
         free=sum(not seat.holder for seat in seats),

@@ -47,7 +47,7 @@ def page(
     context = {
         "game": game,
         "place": place,
-        "title": position.engine.title,
+        "title": gettext(position.engine.title),
         "at": at,
         "seq": seq,
         "through": through,

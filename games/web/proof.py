@@ -37,7 +37,7 @@ def proof(request: HttpRequest, table_id: str) -> HttpResponse:
     commitment, secret = chronicle.promise(game)
     context: dict[str, Any] = {
         "game": game,
-        "title": load(game.ruleset).title,
+        "title": gettext(load(game.ruleset).title),
         "status": gettext(words.STATUS[game.status]),
         "commitment": commitment,
         "secret": secret,

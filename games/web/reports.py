@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -121,7 +122,7 @@ def fetched(request: HttpRequest, wanted: Wanted) -> HttpResponse:
     report = reports.find(wanted.game, language=language, kind=wanted.kind, about=wanted.about)
     if report and report.status == Report.Status.DONE:
         return download(wanted.game, report)
-    title = load(wanted.game.ruleset).title
+    title = gettext(load(wanted.game.ruleset).title)
     context = {"game": wanted.game, "title": title, "kind": wanted.kind.value, "language": language, "report": report, "ask": wanted.ask}
     if report is None:
         return render(request, "pages/document.html", context, status=404)

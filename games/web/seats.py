@@ -52,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect("table", game.pk)
         except TableRefusal as error:
             form.add_error(None, words.refusal(error.code, error.facts, gettext))
-    games = [(other, load(other).title) for other in offered]
+    games = [(other, gettext(load(other).title)) for other in offered]
     return render(request, "pages/new_table.html", {"form": form, "engine": engine, "games": games}, status=422 if form.errors else 200)
 
 
@@ -179,7 +179,12 @@ def leave(request: HttpRequest, table_id: str) -> HttpResponse:
     if request.method != "POST":
         if place.seat is None or place.game.status not in (Game.Status.OPEN, Game.Status.RUNNING):
             return redirect("table", table_id)
-        context = {"game": place.game, "title": load(place.game.ruleset).title, "nonce": forms.nonce(), "seq": place.game.stream.head_seq}
+        context = {
+            "game": place.game,
+            "title": gettext(load(place.game.ruleset).title),
+            "nonce": forms.nonce(),
+            "seq": place.game.stream.head_seq,
+        }
         return render(request, "pages/leave.html", context)
     try:
         tables.leave(game_id=table_id, player=who(request), now=timezone.now())

@@ -229,7 +229,7 @@ class Ratings(SeasonDoor):
         rulesets = [ruleset for ruleset in ENGINES if ruleset.partition("@")[0] == game]
         if not rulesets:
             raise Http404
-        return Response(shapes.RatingsTold(game=game, title=load(rulesets[-1]).title, ratings=ranking(game)))
+        return Response(shapes.RatingsTold(game=game, title=gettext(load(rulesets[-1]).title), ratings=ranking(game)))
 
 
 # --- Deeds ---

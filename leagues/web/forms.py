@@ -104,7 +104,7 @@ class NewSeason(forms.Form):
         for ruleset in self.offered:
             engine = load(ruleset)
             first = ruleset == self.offered[0]
-            self.fields[f"game-{ruleset}"] = forms.BooleanField(label=engine.title, required=False, initial=first)
+            self.fields[f"game-{ruleset}"] = forms.BooleanField(label=gettext(engine.title), required=False, initial=first)
             self.fields[f"weight-{ruleset}"] = forms.IntegerField(label=_("Weight"), min_value=1, max_value=10, initial=1, required=False)
             for option in msgspec.structs.fields(engine.config):
                 self.fields[f"option-{ruleset}-{option.name}"] = option_field(engine, option)
@@ -133,7 +133,7 @@ class NewSeason(forms.Form):
     def game_groups(self) -> list[tuple[str, list[Any]]]:
         return [
             (
-                load(ruleset).title,
+                gettext(load(ruleset).title),
                 [self[name] for name in self.fields if name.startswith((f"game-{ruleset}", f"weight-{ruleset}", f"option-{ruleset}-"))],
             )
             for ruleset in self.offered

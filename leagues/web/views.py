@@ -74,7 +74,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
     name = request.GET.get("game", offered[0].name)
     if name not in {engine.name for engine in offered}:
         raise Http404
-    context = {"games": [(engine.name, engine.title) for engine in offered], "name": name, "rows": ranking(name)}
+    context = {"games": [(engine.name, gettext(engine.title)) for engine in offered], "name": name, "rows": ranking(name)}
     return render(request, "pages/league_ratings.html", context)
 
 

@@ -38,7 +38,9 @@ def preferences(request: HttpRequest) -> HttpResponse:
     seats = Seat.objects.filter(player=who(request), holder="player", game__status__in=["open", "running"]).select_related("game")
     context = {
         "form": form,
-        "tables": [(seat.game_id, load(seat.game.ruleset).title, seat.game_id in special) for seat in seats.order_by("game__opened_at")],
+        "tables": [
+            (seat.game_id, gettext(load(seat.game.ruleset).title), seat.game_id in special) for seat in seats.order_by("game__opened_at")
+        ],
         "calendar": calendars.address_of(who(request)),
     }
     return render(request, "mailing/preferences.html", context, status=422 if form.errors else 200)
@@ -54,7 +56,7 @@ def table_preferences(request: HttpRequest, table_id: str) -> HttpResponse:
         form.save()
         messages.success(request, gettext("Saved."))
         return redirect("mail-preferences")
-    context = {"form": form, "game": seat.game, "title": load(seat.game.ruleset).title}
+    context = {"form": form, "game": seat.game, "title": gettext(load(seat.game.ruleset).title)}
     return render(request, "mailing/table_preferences.html", context, status=422 if form.errors else 200)
 
 
@@ -102,5 +104,5 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     with override(way.user.language if way.user else None):
         if request.method == "POST":
             unsubscribing.stop(way, now=timezone.now())
-        context = {"way": way, "title": load(way.game.ruleset).title if way.game else "", "stopped": request.method == "POST"}
+        context = {"way": way, "title": gettext(load(way.game.ruleset).title) if way.game else "", "stopped": request.method == "POST"}
         return render(request, "mailing/stop.html", context)

@@ -13,10 +13,11 @@ from games.engines.voc.result import figures, result
 from games.engines.voc.setup import BASIC_SEATS, setup_basic
 from games.engines.voc.state import Config, State
 from games.engines.voc.view import View, redact, view
+from games.telling import N_
 
 ENGINE: Engine[State] = Engine(
     ruleset="voc-basic@1",
-    title="VOC! (basic)",
+    title=N_("VOC! (basic)"),
     players=BASIC_SEATS,
     config=Config,
     state=State,
