@@ -139,6 +139,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # a letter must reach its player
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True  # nothing is changed by following a link
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if PRODUCTION else 0  # as NUM_PROXIES below
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Paquebot: "
 
 REST_FRAMEWORK = {
@@ -209,6 +210,7 @@ else:
     EMAIL_BACKEND = "notifications.local.InboxBackend"  # a letter box in the database, with a page to read and answer it
 LOCAL_INBOX = not PRODUCTION and EMAIL_BACKEND == "notifications.local.InboxBackend"
 LMTP_ADDRESS = env("PAQUEBOT_LMTP", default="127.0.0.1:8024")  # host:port, or the path of a socket
+EMAIL_TIMEOUT = 30  # seconds: a server that says nothing must not keep a worker for ever
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 
 ABSENCE_DAYS = env.int("PAQUEBOT_ABSENCE_DAYS", default=42)  # that a player may be away in a year without a clock running

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 MOST_PARTS = 60  # of a mail, however deep; mail programs need a handful
 MOST_TEXT = 200_000  # characters that are looked at
+MOST_HEADER = 10_000  # bytes of one header: reading it takes a time that grows faster than it does
 MOST_ATTACHED = 8
 TRIMMING = re.compile(r"image/(?!svg)|application/(?:pgp-|x-pkcs7-|pkcs7-)|text/(?:x-)?vcard|message/")
 
@@ -21,12 +22,23 @@ OUTLOOK_LINE = re.compile(r"border-top:\s*solid #(?:E1E1E1|B5C4DF)", re.IGNORECA
 CUT_MARK = "_" * 32  # as plain text such programs write the same
 
 
+HEADER = re.compile(rb"^[!-9;-~]+:[^\n]*(?:\n[ \t][^\n]*)*", re.MULTILINE)
+PART_HEADER = re.compile(rb"^content-[a-z-]+:[^\n]*(?:\n[ \t][^\n]*)*", re.MULTILINE | re.IGNORECASE)
+
+
 class TooDeep(ValueError):
     """More parts than any mail program makes."""
 
 
+class TooLong(ValueError):
+    """A header longer than any mail program makes."""
+
+
 def parsed(raw: bytes) -> EmailMessage:
-    """The message. Raises TooDeep before anything is taken apart."""
+    """The message. Raises TooLong or TooDeep before anything is taken apart."""
+    top = re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[0]
+    if any(len(header) > MOST_HEADER for header in (*HEADER.findall(top), *PART_HEADER.findall(raw))):
+        raise TooLong("a header is too long")
     parts = len(re.findall(rb"^content-type:\s*(?:multipart/|message/rfc822)", raw, re.IGNORECASE | re.MULTILINE))
     boundaries = len(re.findall(rb"^content-(?:type|transfer-encoding):", raw, re.IGNORECASE | re.MULTILINE))
     if parts > MOST_PARTS // 4 or boundaries > MOST_PARTS * 2:
@@ -149,9 +161,22 @@ class _Text(HTMLParser):
             self.parts.append(data if self.verbatim else re.sub(r"\s+", " ", data))
 
 
+OPEN_FOR_EVER = re.compile(r"<(?=[^<>]*(?:<|$))")  # no tag; the parser would look for its end again and again
+
+
 def from_html(html: str) -> str:
     reader = _Text()
-    reader.feed(html)
+    reader.feed(OPEN_FOR_EVER.sub("&lt;", without_comments(html)))
     reader.close()
     lines = "".join(reader.parts).splitlines()
     return "\n".join(line.strip() for line in lines if line.strip())
+
+
+def without_comments(html: str) -> str:
+    """One that has no end goes on to the end."""
+    kept, at = [], 0
+    while (start := html.find("<!--", at)) >= 0:
+        kept.append(html[at:start])
+        end = html.find("-->", start + 4)
+        at = end + 3 if end >= 0 else len(html)
+    return "".join([*kept, html[at:]])

@@ -69,6 +69,12 @@ def one_too_many(line: Line, most: int) -> Errand:
     return Errand(line.text, [gettext("A mail may have {most} such lines; this one is beyond them.").format(most=most)], done=False)
 
 
+def not_left(line: Line) -> Errand:
+    """Whoever leaves has played first; and a letter that cannot be read may be somebody else's words."""
+    said = gettext("This was not done, because the orders of the letter were not played. To leave, send this line alone.")
+    return Errand(line.text, [said], done=False)
+
+
 # --- Looking ---
 
 
@@ -238,7 +244,11 @@ def mails(desk: Desk, number: int, line: Line) -> Errand:
     """`mails every`, `mails digest at 18`, `mails none`: for this table; a digest's hour is one for all."""
     if line.rest:
         word, _, rest = line.rest.lower().partition(" ")
-        chosen = DELIVERIES[preferences_word(word)]
+        chosen = DELIVERIES.get(preferences_word(word))
+        if chosen is None:
+            raise Refused(
+                gettext("“{text}” cannot be read. You could write: mails every, mails digest at 18, mails none").format(text=word[:40])
+            )
         hour = preferences.read_hour(rest) if rest else None
         if rest and chosen == "digest" and hour is None:
             raise Refused(gettext("“{text}” cannot be read as an hour. You could write: mails digest at 18").format(text=rest[:40]))
@@ -249,7 +259,7 @@ def mails(desk: Desk, number: int, line: Line) -> Errand:
 def preferences_word(word: str) -> str:
     from games.notation import fold
 
-    return fold(word).strip(" .,:")
+    return fold(word).strip(" .,:;!?")
 
 
 def wish_in_words(desk: Desk) -> str:

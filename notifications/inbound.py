@@ -61,7 +61,8 @@ def read_waiting(*, now: Callable[[], datetime]) -> int:
     count = 0
     for pk in list(Inbound.objects.filter(free, read_at=None).order_by("pk").values_list("pk", flat=True)):
         if Inbound.objects.filter(free, pk=pk, read_at=None).update(claimed_at=now(), attempts=F("attempts") + 1):
-            count += read_one(Inbound.objects.get(pk=pk), now=now())
+            row = Inbound.objects.get(pk=pk)
+            count += set_aside(row, now=now()) if row.attempts > MOST_ATTEMPTS else read_one(row, now=now())
     return count
 
 
@@ -94,9 +95,16 @@ def give_up(row: Inbound, *, now: datetime) -> bool:
             if mail.seat is not None and mail.player is not None:
                 answer(row, mail, {"outcome": "failed", "text": ""}, now=now)
             keep(row, now=now)
-    except Exception:  # a mail that cannot even be opened: it is set aside all the same
-        logger.exception("mail %s is set aside unanswered", row.pk)
-        Inbound.objects.filter(pk=row.pk).update(read_at=now, outcome="failed")
+    except Exception:
+        logger.exception("mail %s could not be answered", row.pk)
+        return set_aside(row, now=now)
+    return True
+
+
+def set_aside(row: Inbound, *, now: datetime) -> bool:
+    """A mail that cannot even be opened, or that its readers died over: nobody opens it again."""
+    logger.error("mail %s is set aside unanswered", row.pk)
+    Inbound.objects.filter(pk=row.pk).update(read_at=now, outcome="failed")
     return True
 
 
@@ -186,8 +194,7 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
         return lost(row, mail, now=now)
     row.game, row.seat = mail.token.game, mail.token.seat
     if mail.player is None:
-        tell_of_stranger(mail.token, mail.seat.player, mail.sender, once=f"stranger/{row.pk}", now=now)
-        return "stranger"
+        return of_stranger(mail.token.game, mail.seat.player, mail.sender, seat=mail.token.seat, now=now)
     bounces.heard_from(mail.sender, now=now)
     row.letter, row.content = letter_name(mail.token, mail.key), hashlib.sha256(mail.written.text.encode()).hexdigest()
     if goes_in_circles(row, now=now):
@@ -256,10 +263,13 @@ def about(mail: Mail) -> dict[str, object]:
     }
 
 
-def tell_of_stranger(token: ReplyToken, player: User, sender: str, *, once: str, now: datetime) -> None:
-    """The player, not the stranger, is told."""
+def of_stranger(game: Game, player: User, sender: str, *, seat: int | None, now: datetime) -> str:
+    """The player, not the stranger, is told; once a day of each."""
+    who = hashlib.sha256(f"{game.pk}/{seat}/{player.pk}/{sender}".encode()).hexdigest()[:32]
     facts = {"sender": sender[:200]}
-    outbox.write(Outbound.Kind.STRANGER, game=token.game, seat=token.seat, user=player, seq=0, now=now, once=once, facts=facts)
+    once = f"stranger/{who}/{now:%Y%m%d}"
+    outbox.write(Outbound.Kind.STRANGER, game=game, seat=seat, user=player, seq=0, now=now, once=once, facts=facts)
+    return "stranger"
 
 
 def lost(row: Inbound, mail: Mail, *, now: datetime) -> str:
@@ -295,7 +305,9 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
                 seat = joining.sit(
                     invitation, wish, sender=mail.sender, shown_name=shown, message_id=mail.key.removeprefix("mail/"), now=now
                 )
-            said = gettext("You sit at seat {seat}, as {name}.").format(seat=seat.number, name=seat.player.username if seat.player else "")
+            assert seat.player is not None, "who has just sat down"
+            with override(seat.player.language):
+                said = gettext("You sit at seat {seat}, as {name}.").format(seat=seat.number, name=seat.player.username)
             facts |= {"outcome": "accepted", "errands": [Errand(mail.written.text, [said]).facts()]}
         except joining.NotAnAnswer as other:
             sentence = gettext("“{text}” is no answer to an invitation. To take the seat, write: join").format(text=str(other)[:80])
@@ -324,14 +336,12 @@ def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> s
     """An answer to the offer of a seat counts from a confirmed address of whom it was offered to."""
     row.game = offer.game
     if not is_confirmed(offer.user, mail.sender):
-        facts: dict[str, object] = {"sender": mail.sender[:200]}
-        outbox.write(Outbound.Kind.STRANGER, game=offer.game, user=offer.user, seq=0, now=now, once=f"stranger/{row.pk}", facts=facts)
-        return "stranger"
+        return of_stranger(offer.game, offer.user, mail.sender, seat=None, now=now)
     bounces.heard_from(mail.sender, now=now)
     row.content = hashlib.sha256(mail.written.text.encode()).hexdigest()
     if goes_in_circles(row, now=now):
         return "looping"
-    facts = {"text": mail.written.text[:2000]} | about(mail)
+    facts: dict[str, object] = {"text": mail.written.text[:2000]} | about(mail)
     seat: Seat | None = None
     with override(offer.user.language):
         try:
@@ -372,17 +382,20 @@ def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]
     again are the same absence."""
     if mail.player is None or mail.token is None or mail.seat is None or read_before(row, letter_name(mail.token, mail.key)):
         return {}
-    asked = [(number, line) for number, line in enumerate(divided(mail, mail.token).lines) if line.verb in errands.AWAY]
+    split = divided(mail, mail.token)
+    if split.ambiguous:
+        return {}
+    asked = [(number, line) for number, line in enumerate(split.lines[:MOST_ERRANDS]) if line.verb in errands.AWAY]
     desk = Desk(mail.token.game, mail.seat, mail.player, mail.key, now)
     with override(mail.player.language):
-        return {number: errands.be_away(desk, number, line) for number, line in asked[:MOST_ERRANDS]}
+        return {number: errands.be_away(desk, number, line) for number, line in asked}
 
 
 def divided(mail: Mail, token: ReplyToken) -> service_lines.Split:
     def is_order(line: str) -> bool:
         try:
             letters.read(token.game, token.seat, line)
-        except Unreadable:
+        except (Unreadable, TableRefusal):
             return False
         return True
 
@@ -406,7 +419,9 @@ def obey(row: Inbound, mail: Mail, token: ReplyToken, away: dict[int, Errand], *
     done = {number: away[number] if number in away else errands.run(desk, number, line) for number, line in sooner(split)}
     if split.orders or not split.lines:
         facts |= orders(token, Letter(split.orders, mail.key, bodies.attached(mail.message)), now=now)
-    done |= {number: errands.run(desk, number, line) for number, line in enumerate(split.lines) if line.verb == "leave"}
+    refused = facts.get("outcome") in {"refused", "stale"}
+    leaving = [(number, line) for number, line in enumerate(split.lines) if line.verb == "leave"]
+    done |= {number: errands.not_left(line) if refused else errands.run(desk, number, line) for number, line in leaving}
     done |= {number: errands.one_too_many(line, MOST_ERRANDS) for number, line in enumerate(split.lines) if number not in done}
     facts["errands"] = [done[number].facts() for number in sorted(done)]
     if "outcome" not in facts:

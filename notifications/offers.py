@@ -41,7 +41,7 @@ def substitutes(game: Game, seat: int) -> list[User]:
     asked = Preference.objects.filter(user=OuterRef("pk"), game=None, substitute=True).exclude(delivery=Preference.Delivery.NONE)
     reached = EmailAddress.objects.filter(user=OuterRef("pk"), email__iexact=OuterRef("email"), verified=True)
     here = Seat.objects.filter(game=game, player=OuterRef("pk"))
-    gone = Departure.objects.filter(game=game, seat=seat, player=OuterRef("pk"))
+    gone = Departure.objects.filter(game=game, player=OuterRef("pk"))
     willing = User.objects.filter(Exists(asked), Exists(reached), is_active=True).exclude(Exists(here)).exclude(Exists(gone))
     longest = willing.annotate(last=Max("seat_offers__at")).order_by(F("last").asc(nulls_first=True), "pk")[:MOST]
     return [user for user in longest if listeners.may_take_over(game, seat, user.pk)]

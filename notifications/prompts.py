@@ -80,10 +80,11 @@ def written(row: Outbound) -> tuple[str, str, str]:
     else:
         letter = Letter(row)
         context = common(letter) | CONTEXTS[row.kind](letter)
+    context["mark"] = f"===== {gettext('Write your orders above this line')} =====" if row.reply_to else ""
     subject = render_to_string(f"mail/{row.kind}.subject.txt", context)
     text = render_to_string(f"mail/{row.kind}.txt", context)
     html = render_to_string(f"mail/{row.kind}.html", context)
-    return " ".join(subject.split())[:250], tidy(text), html
+    return " ".join(subject.split())[:250], tidy(f"{context['mark']}\n{text}"), html
 
 
 def tidy(text: str) -> str:
@@ -292,6 +293,12 @@ def nothing_more(letter: Letter) -> dict[str, Any]:
     return dict(letter.row.facts)
 
 
+def stranger(letter: Letter) -> dict[str, Any]:
+    """Not to be answered: where it is forwarded to a machine that answers everything, each answer would bring another one."""
+    letter.row.reply_to = ""
+    return nothing_more(letter)
+
+
 CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {
     Outbound.Kind.PROMPT: question,
     Outbound.Kind.REMINDER: question,
@@ -303,7 +310,7 @@ CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {
     Outbound.Kind.INVITATION: invitation,
     Outbound.Kind.OFFER: offer,
     Outbound.Kind.ANSWER: answer,
-    Outbound.Kind.STRANGER: nothing_more,
+    Outbound.Kind.STRANGER: stranger,
     Outbound.Kind.PRESS: press,
     Outbound.Kind.MAP: map_,
     Outbound.Kind.BOUNCED: bounced,

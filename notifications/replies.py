@@ -46,6 +46,7 @@ FAREWELL = re.compile(
     re.IGNORECASE,
 )
 MOST_AFTER_FAREWELL = 5  # lines: a name, a title, a telephone
+LONGEST_MARK = 300  # characters: no mark, greeting or farewell is longer, and such patterns take their time over long lines
 
 
 @dataclass(frozen=True)
@@ -82,18 +83,25 @@ def written(message: EmailMessage) -> Written:
 def own_lines(lines: list[str]) -> list[str]:
     kept: list[str] = []
     skip_to = 0
-    for number, line in enumerate(lines):
+    marks = [as_mark(line) for line in lines]
+    for number, mark in enumerate(marks):
         if number < skip_to:
             continue
-        if CUT_HERE.match(line) or SIGNATURE.match(line) or quotes_headers(lines, number):
+        if CUT_HERE.match(mark) or SIGNATURE.match(mark) or quotes_headers(marks, number):
             break
-        if QUOTED.match(line) or PHONE.match(line):
+        if QUOTED.match(mark) or PHONE.match(mark):
             continue
-        if last := introduces_quote(lines, number):
+        if last := introduces_quote(marks, number):
             skip_to = last
             continue
-        kept.append(line.rstrip())
+        kept.append(lines[number].rstrip())
     return kept
+
+
+def as_mark(line: str) -> str:
+    """The line as it is compared with what mail programs write: without runs of blanks; of a long one only how it begins."""
+    short = " ".join(line[: 2 * LONGEST_MARK].split())
+    return short if len(line) <= LONGEST_MARK else short[:1] + "…"
 
 
 def quotes_headers(lines: list[str], number: int) -> bool:
@@ -112,8 +120,8 @@ def introduces_quote(lines: list[str], number: int) -> int:
         if not lines[last].strip() or QUOTED.match(lines[last]):
             return 0
         if ATTRIBUTION.search(lines[last]):
-            after = [line for line in lines[last + 1 :] if line.strip()]
-            quoted = not after or QUOTED.match(after[0]) or CUT_HERE.match(after[0])
+            after = next((lines[one] for one in range(last + 1, len(lines)) if lines[one].strip()), None)
+            quoted = after is None or QUOTED.match(after) or CUT_HERE.match(after)
             return last + 1 if quoted else 0
     return 0
 
@@ -122,12 +130,12 @@ def without_courtesies(lines: list[str]) -> tuple[list[str], list[str]]:
     """A greeting at the top and a farewell with a name under it are no orders. They are told apart, so that nothing vanishes unsaid."""
     courtesies: list[str] = []
     filled = [number for number, line in enumerate(lines) if line.strip()]
-    if filled and GREETING.match(lines[filled[0]]):
+    if filled and GREETING.match(as_mark(lines[filled[0]])):
         courtesies.append(lines[filled[0]].strip())
         lines = lines[filled[0] + 1 :]
     filled = [number for number, line in enumerate(lines) if line.strip()]
     for place, number in enumerate(filled):
-        if len(filled) - place <= MOST_AFTER_FAREWELL and FAREWELL.match(lines[number]):
+        if len(filled) - place <= MOST_AFTER_FAREWELL and FAREWELL.match(as_mark(lines[number])):
             courtesies += [lines[one].strip() for one in filled[place:]]
             return lines[:number], courtesies
     return lines, courtesies

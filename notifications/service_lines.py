@@ -72,9 +72,7 @@ BEGINNINGS: Final = (
     ("time_zone", r"(?:time ?zone|fuseau(?: horaire)?)\s+(?P<rest>\S.*)"),
 )
 PATTERNS: Final = tuple((verb, re.compile(pattern)) for verb, pattern in BEGINNINGS)
-PRESS = re.compile(
-    r"^\s*(?:press|presse|message|msg)(?:\s+(?:to|for|à|a|pour)\s+(?P<to>[^:：]{1,80}?))?\s*(?:[:：]\s*(?P<text>.*))?$", re.IGNORECASE
-)
+PRESS = re.compile(r"(?:press|presse|message|msg)(?: (?:to|for|à|a|pour) (?P<to>[^:：]{1,80}))?", re.IGNORECASE)
 END_PRESS = {"endpress", "end press", "end message", "fin presse", "fin de presse", "fin du message", "fin message"}
 
 WORDS: Final = {phrase.split()[0] for phrases in PLAIN.values() for phrase in phrases}
@@ -90,10 +88,11 @@ def split(text: str, *, is_order: Callable[[str], bool]) -> Split:
     while number < len(lines):
         line = lines[number]
         number += 1
-        if press := PRESS.match(line):
-            body, number, doubtful = message(lines, number, press["text"], is_order)
+        if (begun := press(line)) is not None:
+            to, text = begun
+            body, number, doubtful = message(lines, number, text, is_order)
             ambiguous += doubtful
-            found.append(Line("press", f"{(press['to'] or 'all').strip()}\n{body}", line.strip()))
+            found.append(Line("press", f"{to}\n{body}", line.strip()))
         elif known := service(line):
             found.append(known)
         else:
@@ -120,7 +119,14 @@ def plain(line: str) -> str:
     return " ".join(fold(line.replace("’", " ").replace("'", " ")).strip(" .!\t").split())
 
 
-def message(lines: list[str], number: int, begun: str | None, is_order: Callable[[str], bool]) -> tuple[str, int, list[str]]:
+def press(line: str) -> tuple[str, str] | None:
+    """To whom a message goes, and how it begins behind a colon; None for any other line."""
+    head, _, text = line.replace("：", ":").partition(":")
+    found = PRESS.fullmatch(" ".join(head[:200].split()))
+    return (found["to"] or "all", text.lstrip()) if found else None
+
+
+def message(lines: list[str], number: int, begun: str, is_order: Callable[[str], bool]) -> tuple[str, int, list[str]]:
     """(text, the line after it, lines that may be either) of a message.
 
     Begun after a colon it is one line, and what a mail program broke off it. Without one it goes on to `end press`, or to the end.
@@ -131,7 +137,7 @@ def message(lines: list[str], number: int, begun: str | None, is_order: Callable
                 return "\n".join(lines[number:last]), last + 1, []
         return "\n".join(lines[number:]), len(lines), []
     body, before = begun, lines[number - 1]
-    while number < len(lines) and was_broken(before, lines[number]) and service(lines[number]) is None and not PRESS.match(lines[number]):
+    while number < len(lines) and was_broken(before, lines[number]) and service(lines[number]) is None and press(lines[number]) is None:
         if is_order(lines[number]):
             return body, number, [lines[number].strip()]
         body, before = f"{body} {lines[number].strip()}", lines[number]

@@ -6,6 +6,7 @@ import msgspec
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
@@ -38,8 +39,11 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_POST
 def new_token(request: HttpRequest) -> HttpResponse:
     """A new key; the one before is void. It is shown this once, on a page that is kept nowhere."""
-    Token.objects.filter(user=cast(User, request.user)).delete()
-    token = Token.objects.create(user=cast(User, request.user))
+    user = cast(User, request.user)
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)  # asked for twice at once: one after the other
+        Token.objects.filter(user=user).delete()
+        token = Token.objects.create(user=user)
     return render(request, "pages/token.html", {"token": token.key})
 
 

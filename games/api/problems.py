@@ -67,6 +67,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
 TABLE_STATUS = {
     "bad_bank": 422, "bad_free_hours": 422, "bad_increment": 422, "no_bank": 422, "bad_days_off": 422, "bad_grace": 422,
     "bad_autopilot": 422,
+    "played_another": 409, "too_many_invitations": 409, "letter_too_long": 422,
     "no_way_back": 409, "group_late": 409, "no_pauses": 409, "no_absence": 404, "absence_over": 409, "absence_backwards": 422,
     "absence_too_late": 422, "absence_too_far": 422, "absence_overlaps": 409, "absence_allowance": 409,
     "unknown_game": 422, "bad_seats": 422, "bad_option": 422, "bad_clock": 422, "bad_fill_days": 422, "unknown_bot": 422,

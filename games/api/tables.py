@@ -20,6 +20,7 @@ from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.rng import commitment
 from games.services import people, positions
+from games.services.tables import may_come_back
 from games.table import Clock
 
 Visitor = User | AnonymousUser
@@ -49,7 +50,7 @@ def find(table_id: str, visitor: Visitor) -> Place:
         raise Http404
     game = positions.read(row)
     seat: int | None = row[-1]
-    if not (game.watch == "everyone" or seat or is_being_set_up_by(game, visitor)):
+    if not (game.watch == "everyone" or seat or is_being_set_up_by(game, visitor) or may_come_back(game, visitor.pk)):
         raise Http404
     return Place(game, seat)
 

@@ -19,6 +19,7 @@ from games.services.refusals import TableRefusal
 from games.telling import say
 
 MOST_EXAMPLES = 8
+MOST_CHARACTERS = 20_000  # of a letter
 
 
 def language() -> str:
@@ -44,7 +45,9 @@ def sitting(number: int, holder: str, player_id: int | None, username: str | Non
 
 
 def read(game: Game, seat: int, text: str) -> Command:
-    """The command that these order lines are, read with what the seat sees. Raises Unreadable."""
+    """The command that these order lines are, read with what the seat sees. Raises Unreadable or TableRefusal."""
+    if len(text) > MOST_CHARACTERS:
+        raise TableRefusal("letter_too_long", characters=len(text), most=MOST_CHARACTERS)
     position = positions.newest(game)
     view = position.engine.view(position.state, seat)
     command: Command = position.engine.notation.parse(text, view, names_of(game), language())

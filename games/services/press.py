@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from games.models import Game, Press
+from games.models import Game, Press, Seat
 from games.notation import fold
 from games.services import listeners
 from games.services.refusals import TableRefusal
@@ -22,6 +22,7 @@ def write(*, game_id: str, seat: int, to: int | None, text: str, key: str, now: 
     text = text.strip()
     with transaction.atomic():
         game = Game.objects.get(pk=game_id)
+        Seat.objects.select_for_update().filter(game=game, number=seat).first()  # sent twice at once: one after the other
         if earlier := Press.objects.filter(game=game, seat=seat, key=key).first():
             if (earlier.to, earlier.text) != (to, text):
                 raise TableRefusal("press_reused")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -21,6 +22,7 @@ from games.services.refusals import TableRefusal
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"  # base32, lower case: survives every mail system
 FILL_DAYS = 14
+MOST_INVITATIONS = 60  # of a table: enough for anybody, too few to be a nuisance
 
 
 def token(length: int) -> str:
@@ -104,6 +106,10 @@ def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> 
     """A link to a seat; with an address it is for that person alone."""
     with transaction.atomic():
         game = open_game(game_id).game
+        if email and (earlier := Invitation.objects.filter(game=game, email=email.lower(), accepted_at=None).first()):
+            return earlier  # one person, one invitation, one mail
+        if Invitation.objects.filter(game=game).count() >= MOST_INVITATIONS:
+            raise TableRefusal("too_many_invitations", most=MOST_INVITATIONS)
         invitation = Invitation.objects.create(game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now)
         if email:
             listeners.invited(invitation, now)
@@ -266,7 +272,10 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("already_seated")
         if not listeners.may_take_over(position.game, number, player.pk):
             raise TableRefusal("seat_kept", seat=number)
-        back = Departure.objects.filter(game_id=game_id, seat=number, player=player).exists()
+        left = set(Departure.objects.filter(game_id=game_id, player=player).values_list("seat", flat=True))
+        back = number in left
+        if left - {number}:
+            raise TableRefusal("played_another", seat=number)
         if back and not position.game.terms.may_return:
             raise TableRefusal("no_way_back", seat=number)
         if not back:  # a substitute begins with what everybody began with
@@ -274,6 +283,14 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             Decision.objects.filter(game_id=game_id, seat=number, closed_at=None).update(asked_at=None, left=None)
         hand_over(position, seat, holder="player", player=player, now=now, back=back)
     return seat
+
+
+def may_come_back(game: Game, player_id: int | None) -> bool:
+    """Whether somebody left a seat here that is still free for them: then they must find the table, whoever else may see it."""
+    if player_id is None or game.status != Game.Status.RUNNING or not game.terms.may_return:
+        return False
+    free = Seat.objects.filter(game=game, number=OuterRef("seat"), holder="autopilot", player=None)
+    return Departure.objects.filter(Exists(free), game=game, player=player_id).exists()
 
 
 def hand_over(

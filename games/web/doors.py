@@ -31,6 +31,8 @@ TOO_LATE = (
     "stroke_stands",
     "group_late",
     "no_way_back",
+    "played_another",
+    "too_many_invitations",
     "no_pauses",
     "press_reused",
     "press_closed",

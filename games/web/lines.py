@@ -26,7 +26,6 @@ from games.web.doors import status_of
 from games.web.orders import accepted, seated, sent
 
 REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
-MOST_TEXT = 10_000
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
         return closed(request, position, error)
     if request.method != "POST":
         return page(request, position, seat, helm, Drawn(trace=tuple(helm.ordered or ())))
-    came = Drawn(text=request.POST.get("line", "")[:MOST_TEXT], heed=request.POST.get("heed", "")[:4], ignore=ignored(request))
+    came = Drawn(text=request.POST.get("line", ""), heed=request.POST.get("heed", "")[:4], ignore=ignored(request))
     try:
         command = ordered(request, position, seat, ship, came)
         if request.POST.get("do") == "send":

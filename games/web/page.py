@@ -79,7 +79,7 @@ def page(
         **around_the_game(request, place, seats, invite),
         "forks": forks_of(game),
         **fingerprint(game, at, context["hash"]),
-        **(talk.context(game, seat, names, writer=seat) if at is None else {}),
+        **(talk.context(game, seat and place.seat, names, writer=seat and place.seat) if at is None else {}),  # never by another's eyes
         **(more or {}),
     }
     return render(request, "pages/table.html", context, status=403 if through.trouble else status)

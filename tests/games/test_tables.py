@@ -5,11 +5,12 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from core.eventlog import log
 from core.eventlog.models import Stream
 from games import table
-from games.models import Decision, Game, Invitation, Seat
+from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import contribution, make_seed
 from games.services import bots, listeners, positions, tables
 from games.services.refusals import TableRefusal
@@ -309,3 +310,37 @@ def test_listeners_write_in_the_same_transaction(opened, cast, now, monkeypatch)
         tables.join(game_id=opened.pk, player=cast.bram, luck="b", source="web", now=now)
     assert kinds(opened) == ["table_opened", "seat_taken"]
     assert not Seat.objects.filter(player=cast.bram).exists()
+
+
+def test_whoever_played_one_seat_takes_no_other(under_way, cast, now):
+    for player in (cast.anna, cast.bram):
+        tables.leave(game_id=under_way.pk, player=player, now=now)
+    numbers = dict(Departure.objects.filter(game=under_way).values_list("player", "seat"))
+    with pytest.raises(TableRefusal) as refused:
+        tables.take_over(game_id=under_way.pk, number=numbers[cast.bram.pk], player=cast.anna, now=now)
+    assert refused.value.code == "played_another"
+    assert tables.take_over(game_id=under_way.pk, number=numbers[cast.anna.pk], player=cast.anna, now=now).player == cast.anna
+
+
+def test_whoever_left_a_table_for_its_players_alone_finds_the_way_back(under_way, cast, now):
+    Game.objects.filter(pk=under_way.pk).update(watch="players")
+    tables.leave(game_id=under_way.pk, player=cast.bram, now=now)
+    game = Game.objects.get(pk=under_way.pk)
+    assert [tables.may_come_back(game, person.pk) for person in (cast.anna, cast.bram, cast.dirk)] == [False, True, False]
+    number = Departure.objects.get(game=game).seat
+    client = Client()
+    client.force_login(cast.bram)
+    assert [client.get(f"{root}/tables/{game.pk}{end}").status_code for root, end in (("", "/"), ("/api/v1", "/view"))] == [200, 200]
+    tables.take_over(game_id=game.pk, number=number, player=cast.dirk, now=now)
+    assert [client.get(f"{root}/tables/{game.pk}{end}").status_code for root, end in (("", "/"), ("/api/v1", "/view"))] == [404, 404]
+
+
+def test_one_address_is_invited_once_and_a_table_invites_no_crowd(cast, now):
+    game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now)
+    first, again = (tables.invite(game_id=game.pk, by=cast.anna, now=now, email="Els@example.org") for _ in range(2))
+    assert first == again
+    for number in range(tables.MOST_INVITATIONS - 1):
+        tables.invite(game_id=game.pk, by=cast.anna, now=now, email=f"a{number}@example.org")
+    with pytest.raises(TableRefusal) as refused:
+        tables.invite(game_id=game.pk, by=cast.anna, now=now)
+    assert refused.value.code == "too_many_invitations"

@@ -1,6 +1,7 @@
 """What a player can do by a line of a mail, and what it answers."""
 
 from datetime import date, timedelta
+from email.message import EmailMessage
 
 import pytest
 from django.core import mail
@@ -320,3 +321,54 @@ def test_the_answer_asks_what_is_open_now_and_can_be_answered_itself(game, reply
     assert "It is your turn: everything you want and may do" in answer
     fresh = mail.outbox[-1].reply_to[0].partition("+")[2].partition("@")[0]
     assert reply(first, "agree", token=fresh)[0] == "accepted"
+
+
+# --- What must not be obeyed ---
+
+
+def test_whoever_writes_orders_that_cannot_be_played_does_not_leave_with_them(game, reply, seat_order):
+    outcome, answer = reply(seat_order[0], "strat Perth buy 2\nleave")
+    assert outcome == "refused"
+    assert "You wrote “leave”. That could not be done." in answer
+    assert "To leave, send this line alone." in answer
+    assert Seat.objects.get(game=game, number=seat_order[0]).holder == "player"
+
+
+@pytest.mark.parametrize("html", [False, True])
+def test_a_quote_that_nobody_marked_is_not_obeyed(game, reply, seat_order, now, html):
+    """The answer to `help` has every service line on a line of its own."""
+    reply(seat_order[1], "help")  # it is not this one's turn
+    sent = mail.outbox[-1]
+    message = EmailMessage()
+    message["From"], message["To"], message["Message-ID"] = sent.to[0], sent.reply_to[0], "<unmarked@example.org>"
+    if html:
+        [(letter, _)] = sent.alternatives
+        message.set_content(f"<div>Thanks!</div><div>{letter.partition('<body')[2].partition('>')[2]}</div>", subtype="html")
+    else:
+        message.set_content(f"Thanks!\n\n{sent.body}")
+    row = inbound.receive(message.as_bytes(), via="pipe", now=now)
+    inbound.read_waiting(now=lambda: now)
+    row.refresh_from_db()
+    player = Seat.objects.get(game=game, number=seat_order[1]).player
+    assert (player is not None, Absence.objects.count()) == (True, 0)
+    assert (player.language, preferences.of(player, game.pk).delivery) == ("en", "every")
+    assert Outbound.objects.get(once=f"answer/{row.pk}").facts["errands"] == []
+
+
+@pytest.mark.parametrize("line", ["mails digest;", "mails stop?", "mails none/stop", "mails digest,18"])
+def test_a_wish_that_cannot_be_read_is_refused_or_read_and_never_fails(game, reply, line):
+    assert reply(ANNA, line)[0] in {"accepted", "refused"}
+
+
+def test_an_absence_in_a_letter_that_changes_nothing_is_not_declared(game, reply):
+    assert reply(ANNA, "\n".join([*["status"] * 20, "absent 3 Aug to 17 Aug"]))[0] == "refused"
+    long = "press to all: " + "word " * 12 + "and then"
+    assert reply(ANNA, f"{long}\nstart Marseilles\nabsent 3 Aug to 17 Aug")[0] == "refused"
+    assert Absence.objects.count() == 0
+
+
+def test_of_a_stranger_the_player_hears_once_a_day_and_cannot_answer(game, reply, send_all):
+    for _ in range(4):
+        assert reply(ANNA, "end", sender="stranger@example.com")[0] == "stranger"
+    [told] = Outbound.objects.filter(kind="stranger")
+    assert (told.reply_to, "above this line" in told.text) == ("", False)

@@ -256,3 +256,10 @@ def test_what_came_of_a_letter_is_not_told_of_somebody_elses(as_, under_way, tab
     assert position.engine.words.hand_in_words(hand, "en") not in text
     for odd in ("x", "1-", "-", "9999999999999999999-1", "5-2"):
         assert as_(other).get(f"{table}?done={odd}").status_code == 200
+
+
+def test_a_letter_that_is_too_long_is_refused_whole(under_way, table, captain, as_):
+    """Cut off it might be another order: `standing bid 12` would be `standing bid 1`."""
+    answer = send(as_(captain), table, "standing bid 12".rjust(20_001))
+    assert answer.status_code == 422
+    assert "20001 characters" in answer.content.decode()

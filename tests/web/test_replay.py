@@ -9,7 +9,7 @@ from core.eventlog import log
 from games.audit import audit, bundle, read_lines
 from games.management.commands.simulate import play
 from games.models import Game, MailedHead, Seat
-from games.services import forks
+from games.services import forks, press
 from tests.web.conftest import words_on
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +28,16 @@ def finished(cast) -> Game:
 
 def dealt(game: Game, seat: int) -> int:
     return next(row.seq for row in log.read(game.pk) if row.kind == "hand_dealt" and json.loads(row.data)["seat"] == seat)
+
+
+def test_what_went_to_one_player_alone_is_read_by_nobody_elses_eyes(finished, as_, now):
+    press.write(game_id="finished", seat=2, to=3, text="between the two of us", key="k", now=now)
+    press.write(game_id="finished", seat=2, to=1, text="for Anna alone", key="l", now=now)
+    for seat in ("", "?seat=1", "?seat=2", "?seat=3"):
+        strangers, annas = (as_(name).get(f"/tables/finished/{seat}").content.decode() for name in ("", "anna"))
+        assert ("between the two of us" in strangers + annas, "for Anna alone" in strangers) == (False, False)
+        assert 'id="press-text"' not in strangers
+    assert "for Anna alone" in annas
 
 
 def test_after_the_end_any_position_is_seen_through_any_eyes(finished, as_):
