@@ -14,7 +14,8 @@ from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import transaction
+from django.db import DatabaseError, transaction
+from django.db.models import Q
 from django.utils.translation import override
 
 from core import rows
@@ -30,7 +31,9 @@ logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
 FIRST_RETRY = timedelta(minutes=1)
+MOST_DOUBLINGS = 9  # of the wait; by then it is longer than the last
 LAST_RETRY = timedelta(hours=6)
+MANY_TRIES, LONGEST_TRYING = 20, timedelta(days=10)  # so often and for so long in vain, and it is given up
 PRINT_WAITS = timedelta(seconds=10)  # until the task that draws what a mail carries is looked at again; it rings when it is done
 SHEET_PATIENCE = timedelta(minutes=2)  # then a turn mail goes without its sheet
 
@@ -56,14 +59,30 @@ def send_waiting(*, now: Callable[[], datetime]) -> int:
     count = 0
     try:
         for (pk,) in rows.every(WAITING, rows.moment(stalled), rows.moment(began)):
-            row = fetched(pk, stalled=stalled)
-            if row and is_wanted(row, stalled=stalled, now=now()) and claim(row, stalled=stalled, now=now()):
-                connection = connection or opened()
-                count += send(row, connection, now=now())
+            at = now()
+            try:
+                row = fetched(pk, stalled=stalled)
+                if row and is_wanted(row, stalled=stalled, now=at) and claim(row, stalled=stalled, now=at):
+                    connection = connection or opened()
+                    count += send(row, connection, now=now())
+            except Exception as error:  # whatever it is: one bad mail must not keep everybody's waiting
+                logger.exception("mail %s failed", pk)
+                set_aside(pk, error, stalled=stalled, now=at)
     finally:
         if connection:
             connection.close()
     return count
+
+
+def set_aside(pk: int, error: Exception, *, stalled: datetime, now: datetime) -> None:
+    """Have it tried again later, unless another worker has it. What cannot even be set aside comes up again with the next sweep."""
+    ours = Q(claimed_at=None) | Q(claimed_at__lt=stalled) | Q(claimed_at=now)
+    try:
+        row = Outbound.objects.filter(ours, pk=pk, sent_at=None, dropped_at=None).only("attempts", "created_at").first()
+        if row is not None:
+            postpone(row, error, now=now)
+    except DatabaseError:
+        logger.exception("mail %s could not be set aside", pk)
 
 
 FREE = "sent_at IS NULL AND dropped_at IS NULL AND (claimed_at IS NULL OR claimed_at < %s)"
@@ -232,8 +251,15 @@ def is_answered(row: Outbound) -> bool:
 
 
 def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
-    wait = min(FIRST_RETRY * 2**row.attempts, LAST_RETRY)
-    Outbound.objects.filter(pk=row.pk).update(attempts=row.attempts + 1, retry_at=now + wait, claimed_at=None, last_error=str(error)[:500])
+    """Try it again, each time after a longer wait. What has failed for so long is given up, and the operator can read of it."""
+    tried, said_ = row.attempts + 1, str(error)[:500]
+    failed = Outbound.objects.filter(pk=row.pk)
+    if tried >= MANY_TRIES and now - row.created_at >= LONGEST_TRYING:
+        failed.update(attempts=tried, dropped_at=now, claimed_at=None, last_error=said_, attached=None)
+        logger.error("mail %s is given up after %s attempts: %s", row.pk, tried, said_)
+        return False
+    wait = min(FIRST_RETRY * 2 ** min(row.attempts, MOST_DOUBLINGS), LAST_RETRY)
+    failed.update(attempts=tried, retry_at=now + wait, claimed_at=None, last_error=said_)
     return False
 
 

@@ -1,14 +1,18 @@
 """From a move to a mail, and from a mail to a move."""
 
+from datetime import timedelta
+from smtplib import SMTPDataError
+
 import pytest
 from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
 
 from core.accounts.models import User
 from core.eventlog import log
 from games.engine import Resign
 from games.models import Game, MailedHead
 from games.services import moves, positions
-from notifications import mailer
+from notifications import mailer, preferences
 from notifications.models import Inbound, Outbound, ReplyToken
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +116,61 @@ def test_one_mail_that_cannot_be_written_does_not_keep_the_others_waiting(game, 
     send_all()
     assert Outbound.objects.filter(sent_at=None, dropped_at=None).count() == 1
     assert len(mail.outbox) == 2
+
+
+class Spamless(EmailBackend):
+    """A relay that takes everybody's mails but Bram's."""
+
+    def send_messages(self, messages):
+        if messages[0].to == ["bram@example.org"]:
+            raise SMTPDataError(554, b"looks like spam")
+        return super().send_messages(messages)
+
+
+def test_a_mail_refused_for_days_neither_holds_up_the_others_nor_is_tried_for_ever(game, cast, settings, now, caplog):
+    settings.EMAIL_BACKEND = f"{__name__}.Spamless"
+    brams = Outbound.objects.filter(kind="prompt", seat=2)
+    brams.update(attempts=41, created_at=now - timedelta(days=9))
+    assert mailer.send_waiting(now=lambda: now) == 2
+    assert brams.values_list("attempts", "retry_at", "dropped_at").get() == (42, now + timedelta(hours=6), None)
+    later = now + timedelta(days=1)
+    assert mailer.send_waiting(now=lambda: later) == 0
+    assert brams.values_list("dropped_at", "last_error").get() == (later, "(554, b'looks like spam')")
+    assert "is given up after 43 attempts" in caplog.text
+
+
+def test_a_mail_that_is_young_is_not_given_up_however_often_it_was_tried(game, settings, now):
+    settings.EMAIL_BACKEND = f"{__name__}.Spamless"
+    Outbound.objects.filter(kind="prompt", seat=2).update(attempts=30)
+    mailer.send_waiting(now=lambda: now)
+    assert Outbound.objects.get(kind="prompt", seat=2).dropped_at is None
+
+
+@pytest.mark.parametrize("broken", ["mailer.is_answered", "preferences.of", "mailer.letter"])
+def test_whatever_goes_wrong_with_one_mail_it_is_set_aside_and_the_others_go(game, cast, now, monkeypatch, broken):
+    module = {"mailer": mailer, "preferences": preferences}[broken.partition(".")[0]]
+    name = broken.partition(".")[2]
+    works = getattr(module, name)
+
+    def breaks_for_bram(first, *rest):
+        if cast.bram in {first, getattr(first, "user", None)}:
+            raise RuntimeError("what nobody thought of")
+        return works(first, *rest)
+
+    monkeypatch.setattr(module, name, breaks_for_bram)
+    assert mailer.send_waiting(now=lambda: now) == 2
+    brams = Outbound.objects.get(kind="prompt", seat=2)
+    assert (brams.attempts, brams.retry_at, brams.claimed_at) == (1, now + timedelta(minutes=1), None)
+    assert brams.last_error == "what nobody thought of"
+    monkeypatch.setattr(module, name, works)
+    assert mailer.send_waiting(now=lambda: now + timedelta(minutes=1)) == 1
+
+
+def test_a_mail_that_another_worker_has_is_not_set_aside(game, now):
+    brams = Outbound.objects.filter(kind="prompt", seat=2)
+    brams.update(claimed_at=now - timedelta(minutes=1))
+    mailer.set_aside(brams.get().pk, RuntimeError("x"), stalled=now - timedelta(minutes=5), now=now)
+    assert brams.get().attempts == 0
 
 
 def test_the_result_comes_by_mail_and_the_secret_with_it(game, send_all, now):
