@@ -4,7 +4,7 @@ import logging
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from games.models import Decision, Game, Seat
 from notifications import outbox, preferences, seasons
@@ -55,9 +55,11 @@ def kept_press(row: Preference, *, now: datetime) -> list[int]:
 
 
 def kept_moves(row: Preference, *, now: datetime) -> list[int]:
-    """Mails about deadlines that moved, of questions that are still open."""
+    """Mails about deadlines that moved, of questions that are still open and the reader's."""
     told = kept(row, Outbound.Kind.MOVED, now=now)
-    open_ = {(one.game_id, one.key) for one in Decision.objects.filter(game__in=told.values("game"), due=True, closed_at=None)}
+    theirs = Q(game__seats__player=row.user, game__seats__number=F("seat"))
+    awaited = Decision.objects.filter(theirs, game__in=told.values("game"), due=True, closed_at=None)
+    open_ = {(one.game_id, one.key) for one in awaited}
     return [one.pk for one in told if (one.game_id, one.decision) in open_]
 
 

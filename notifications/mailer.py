@@ -124,14 +124,18 @@ def opened() -> BaseEmailBackend:
 
 
 def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
-    """Whether there is a mail to send, written now or earlier. What nobody waits for any more is dropped."""
+    """Whether there is a mail to send, written now or earlier. What nobody waits for any more is dropped, even when it is written: dropping
+    it changes no byte."""
+    if row.subject and row.kind == Outbound.Kind.MOVED:
+        return True  # it may tell of other questions too, which no other mail tells of any more
+    wish = preferences.for_mail(row)
+    if is_answered(row) or preferences.is_unwanted(row, wish, now=now):
+        return drop(row, stalled=stalled, now=now)
     if row.subject:
         return True
     row.to = row.address or (row.user.email if row.user else "")
-    wish = preferences.for_mail(row)
-    if is_answered(row) or preferences.is_unwanted(row, wish, now=now) or bounces.is_hopeless(row, now=now):
-        rows.change(DROP, rows.moment(now), row.pk, rows.moment(stalled))
-        return False
+    if bounces.is_hopeless(row, now=now):
+        return drop(row, stalled=stalled, now=now)
     if not gathering.gather(row):
         return False
     if wish.sheet and row.kind == Outbound.Kind.PROMPT and "report" not in row.facts:
@@ -190,7 +194,13 @@ def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     return bool(claimed)
 
 
-DROP = f"UPDATE notifications_outbound SET dropped_at = %s WHERE id = %s AND {FREE}"  # noqa: S608
+def drop(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
+    rows.change(DROP, rows.moment(now), row.pk, rows.moment(stalled))
+    return False
+
+
+# Without what an earlier attempt met with: a digest looks for mails that were held back, not for such as failed.
+DROP = f"UPDATE notifications_outbound SET dropped_at = %s, last_error = '', attached = NULL WHERE id = %s AND {FREE}"  # noqa: S608
 REFUSED = "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s, attached = NULL WHERE id = %s"
 CLAIM = f"""UPDATE notifications_outbound
 SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s, attached = %s
@@ -236,18 +246,23 @@ def stored(row: Outbound) -> Outbound:
 
 
 def is_answered(row: Outbound) -> bool:
-    """A prompt, a reminder or a moved deadline of a question that is no longer open, or no longer open in that way, is not worth a mail;
-    nor is asking somebody who has confirmed, or offering a seat that is taken."""
+    """A prompt, a reminder or a moved deadline of a question that is no longer open, no longer open in that way, or no longer the reader's
+    is not worth a mail; nor is asking somebody who has confirmed or gone, or offering a seat that is taken."""
     if row.game is None:
         return False
     if row.kind == Outbound.Kind.OFFER:
         return row.game.status != Game.Status.RUNNING or not row.game.seats.filter(number=row.facts["offered"], holder="autopilot").exists()
     if row.kind == Outbound.Kind.CONFIRM:
-        return row.game.status != Game.Status.OPEN or row.game.seats.filter(player=row.user, confirmed=True).exists()
+        return row.game.status != Game.Status.OPEN or not row.game.seats.filter(player=row.user, confirmed=False).exists()
     if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.MOVED}:
         return False
-    found = rows.one("SELECT due FROM games_decision WHERE game_id = %s AND key = %s AND closed_at IS NULL", row.game_id, row.decision)
+    found = rows.one(AWAITED, row.game_id, row.decision, row.user_id)
     return found is None or bool(found[0]) == bool(row.facts.get("early"))  # an early one whose turn has come has a prompt of its own
+
+
+AWAITED = """SELECT question.due FROM games_decision question
+JOIN games_seat seat ON seat.game_id = question.game_id AND seat.number = question.seat
+WHERE question.game_id = %s AND question.key = %s AND question.closed_at IS NULL AND seat.holder = 'player' AND seat.player_id = %s"""
 
 
 def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db.models import F, Q
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -437,7 +438,7 @@ class Moving(NamedTuple):
 
 def movings(letter: Letter, *, after: int, only: str = "", set_too: bool = False) -> list[Moving]:
     """The deadlines of this seat that moved after that event and up to the mail's, in the reader's time zone: where each stood before,
-    and where it stands now. Of questions still open alone. `set_too`: those that got their first one then, too."""
+    and where it stands now. Of questions alone that are still open and the reader's. `set_too`: those too that got their first one then."""
     assert letter.row.user is not None
     known: dict[str, int] = {}
     first: dict[str, int | None] = {}
@@ -450,7 +451,8 @@ def movings(letter: Letter, *, after: int, only: str = "", set_too: bool = False
             first.setdefault(key, known.get(key))
             reasons.setdefault(key, []).extend([told["reason"]] if "reason" in told else [])
         known[key] = told["due_at"]
-    open_ = Decision.objects.filter(game=letter.game.pk, key__in=reasons, due=True, closed_at=None).order_by("due_at", "pk")
+    theirs = Q(game__seats__player=letter.row.user, game__seats__number=F("seat"))
+    open_ = Decision.objects.filter(theirs, game=letter.game.pk, key__in=reasons, due=True, closed_at=None).order_by("due_at", "pk")
     return [
         Moving(
             asked=letter.engine.words.decision(row.kind, gettext, letters.language()),

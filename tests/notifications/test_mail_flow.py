@@ -9,10 +9,11 @@ from django.core.mail.backends.locmem import EmailBackend
 
 from core.accounts.models import User
 from core.eventlog import log
-from games.engine import Resign
-from games.models import Game, MailedHead
-from games.services import moves, positions
-from notifications import mailer, preferences
+from games.engine import Default, Resign
+from games.models import Game, MailedHead, Report
+from games.services import moves, positions, press, tables
+from games.table import Clock
+from notifications import digests, mailer, preferences, sweeps
 from notifications.models import Inbound, Outbound, ReplyToken
 
 pytestmark = pytest.mark.django_db
@@ -90,12 +91,61 @@ def test_a_mail_sent_twice_has_the_same_id_and_the_same_bytes(game, send_all, no
 
 
 def test_a_prompt_that_was_answered_meanwhile_is_dropped(game, send_all, seat_order, now):
-    from games.engine import Default
-
     moves.submit(game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=now)
     send_all()
     assert Outbound.objects.get(kind="prompt", seat=1).dropped_at == now
     assert not [m for m in mail.outbox if m.to == ["anna@example.org"] and "your turn" in m.subject]
+
+
+def test_a_prompt_that_could_not_be_sent_is_dropped_when_it_is_answered_meanwhile(game, settings, now):
+    settings.EMAIL_BACKEND = f"{__name__}.Spamless"
+    mailer.send_waiting(now=lambda: now)
+    brams = Outbound.objects.filter(kind="prompt", seat=2)
+    assert brams.get().subject
+    moves.submit(game_id=game.pk, seat=2, command=Default("setup/2"), key="k", channel="web", now=now)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    mailer.send_waiting(now=lambda: now + timedelta(hours=1))
+    assert brams.values_list("sent_at", "dropped_at").get() == (None, now + timedelta(hours=1))
+
+
+def test_a_message_that_could_not_be_sent_waits_for_the_digest_that_is_wanted_meanwhile(game, cast, settings, now):
+    settings.EMAIL_BACKEND = f"{__name__}.Spamless"
+    press.write(game_id=game.pk, seat=1, to=None, text="Fair winds!", key="p", now=now)
+    mailer.send_waiting(now=lambda: now)
+    assert Outbound.objects.get(kind="press", seat=2).last_error
+    preferences.choose(user=cast.bram, game_id=None, delivery="digest", digest_hour=7)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    mailer.send_waiting(now=lambda: now + timedelta(hours=1))
+    assert Outbound.objects.get(kind="press", seat=2).dropped_at
+    assert digests.send_due(now=now + timedelta(hours=23)) == 1
+    assert Outbound.objects.get(kind="digest").facts["press"]
+
+
+@pytest.mark.parametrize("tried", [False, True])
+def test_whoever_has_left_the_seat_is_not_asked_any_more(game, cast, settings, now, tried):
+    """Neither by what waits, nor by what was written and could not be sent; and no sheet of it is drawn for them."""
+    preferences.choose(user=cast.bram, game_id=None, sheet="yes")
+    settings.EMAIL_BACKEND = f"{__name__}.Spamless"
+    if tried:
+        preferences.choose(user=cast.bram, game_id=None, sheet="no")
+        mailer.send_waiting(now=lambda: now)
+    sweeps.remind(now=now + timedelta(days=2))
+    tables.leave(game_id=game.pk, player=cast.bram, now=now)
+    tables.take_over(game_id=game.pk, number=2, player=cast.dirk, now=now)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    mailer.send_waiting(now=lambda: now + timedelta(days=2))
+    assert not Report.objects.exists()
+    assert not Outbound.objects.filter(kind__in=["prompt", "reminder"], user=cast.bram, dropped_at=None).exists()
+    assert Outbound.objects.filter(kind="prompt", user=cast.dirk).exclude(sent_at=None).count() == 1
+
+
+def test_whoever_has_left_before_the_game_is_not_asked_to_confirm(cast, now):
+    table = tables.open_table(opened_by=cast.anna, now=now, ruleset="long-cours@1", seats=3, clock=Clock(), secret=bytes(32), table_id="t2")
+    for player in (cast.anna, cast.bram, cast.cato):
+        tables.join(game_id=table.pk, player=player, luck="x", source="web", now=now)
+    tables.leave(game_id=table.pk, player=cast.bram, now=now)
+    mailer.send_waiting(now=lambda: now)
+    assert [row.user.username for row in Outbound.objects.filter(kind="confirm").exclude(dropped_at=None)] == ["bram"]
 
 
 def test_a_mail_server_that_is_down_loses_nothing(game, send_all, settings, now):

@@ -113,6 +113,14 @@ def test_whoever_has_answered_meanwhile_is_told_nothing(game, now, send_all):
     assert [m.subject for m in mail.outbox if "moved" in m.subject] == []
 
 
+def test_what_moved_at_a_seat_that_was_left_is_told_with_nothing_else(game, other, cast, now, send_all):
+    send_all()
+    outage(now, until=now + DAY)
+    tables.leave(game_id=other.pk, player=cast.bram, now=now + DAY)
+    (told,) = sent_to("bram", at=now + 2 * DAY)
+    assert ("testtable1" in told, other.pk in told) == (True, False)
+
+
 def test_the_end_of_a_pause_is_one_mail_with_the_new_deadline(game, now, send_all):
     send_all()
     for seat in (ANNA, BRAM, CATO):
