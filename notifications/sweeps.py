@@ -5,17 +5,19 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from games.engine import Default, IllegalMove
 from games.models import Decision, Game, Seat
 from games.services import moves, positions, tables
 from games.services.refusals import TableRefusal
 from notifications import absences, clocks, outages, outbox, pauses
+from notifications.models import Outbound
 
 logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
+LONGEST_UNWARNED = timedelta(days=7)  # so long a default waits for a warning that cannot be sent
 
 
 def sweep(*, now: datetime) -> None:
@@ -33,21 +35,45 @@ def sweep(*, now: datetime) -> None:
 # --- Defaults ---
 
 
-def is_up(now: datetime) -> Q:
-    """The deadline and the grace are over, and there was a warning of that very deadline an hour ago or more."""
+def is_over(now: datetime) -> Q:
+    """The deadline and the grace are over, and a warning of that very deadline was queued an hour ago or more."""
     warned = Q(reminded_at__lte=now - clocks.WARNED)
     return warned & Q(due=True, closed_at=None, default_at__lte=now, game__status=Game.Status.RUNNING, game__paused=False)
+
+
+def is_up(now: datetime) -> Q:
+    """It is over, and the warning has left; or it could not, and the table has waited for it long enough."""
+    return is_over(now) & ~is_unwarned(now)
+
+
+def is_unwarned(now: datetime) -> Q:
+    """The newest prompt or reminder of it is one that the mail server would not take, or took only within this hour."""
+    asking = Outbound.objects.filter(kind__in=(Outbound.Kind.PROMPT, Outbound.Kind.REMINDER), game=OuterRef("game"), seat=OuterRef("seat"))
+    settled = asking.filter(decision=OuterRef("decision"), pk__gt=OuterRef("pk")).exclude(sent_at=None, dropped_at=None)
+    only_now = Q(sent_at=None) | Q(sent_at__gt=now - clocks.WARNED)
+    refused = asking.filter(only_now, ~Exists(settled), decision=OuterRef("key"), attempts__gt=0, dropped_at=None)
+    return Q(Exists(refused), default_at__gt=now - LONGEST_UNWARNED)
 
 
 def play_defaults(*, now: datetime) -> int:
     """Play the default of every question whose time is up. Returns how many were played here."""
     free = Q(claimed_at=None) | Q(claimed_at__lt=now - STALLED)
+    tell_unwarned(free, now=now)
     late = Decision.objects.filter(is_up(now), free).exclude(outages.spared(outages.unfinished()))
     played = 0
     for pk in list(late.order_by("default_at", "pk").values_list("pk", flat=True)):
         if Decision.objects.filter(free, pk=pk, due=True, closed_at=None, default_at__lte=now).update(claimed_at=now):
             played += play_default(Decision.objects.get(pk=pk), now=now)
     return played
+
+
+def tell_unwarned(free: Q, *, now: datetime) -> None:
+    """Let the operator know whose default waits for a mail. They are claimed, so that this is said every five minutes alone."""
+    unwarned = Decision.objects.filter(is_over(now) & is_unwarned(now), free).order_by("default_at", "pk")
+    waiting = list(unwarned.values_list("pk", "game_id", "key"))
+    if waiting and Decision.objects.filter(free, pk__in=[pk for pk, *_ in waiting]).update(claimed_at=now):
+        some = ", ".join(f"{game_id} {key}" for _, game_id, key in waiting[:10])
+        logger.error("%s defaults wait, as no warning could be sent yet: %s", len(waiting), some)
 
 
 def play_default(row: Decision, *, now: datetime) -> bool:

@@ -3,9 +3,11 @@
 import json
 import logging
 from datetime import date, timedelta
+from smtplib import SMTPDataError
 
 import pytest
 from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -140,6 +142,63 @@ def test_nobody_times_out_unwarned_even_if_the_reminder_comes_late(at, now):
     assert clock_moves(game) == []
     sweeps.sweep(now=now + 2 * HOUR)
     assert len(clock_moves(game)) == 3
+
+
+class Full(EmailBackend):
+    """A relay that takes nothing."""
+
+    def send_messages(self, messages):
+        raise SMTPDataError(452, b"out of space")
+
+
+def refused_until(end, *, now, settings, step=3 * HOUR):
+    """The mail server refuses everything, and the clocks are swept all the while."""
+    settings.EMAIL_BACKEND = f"{__name__}.Full"
+    while now < end:
+        now = min(now + step, end)
+        mailer.send_waiting(now=lambda at=now: at)
+        sweep(now)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+def test_nobody_times_out_while_no_warning_could_be_sent(at, now, settings, caplog):
+    game = at(Clock(days=3, grace_hours=12))
+    refused_until(now + 5 * DAY, now=now, settings=settings)
+    assert clock_moves(game) == []
+    assert "3 defaults wait, as no warning could be sent yet: clocktable setup/1" in caplog.text
+    then = now + 5 * DAY + 6 * HOUR
+    assert mailer.send_waiting(now=lambda: then) > 0
+    sweep(then + 59 * timedelta(minutes=1))
+    assert clock_moves(game) == []
+    sweep(then + HOUR + sweeps.STALLED)
+    assert len(clock_moves(game)) == 3
+
+
+def test_a_reminder_that_was_taken_after_a_prompt_that_was_not_is_a_warning(at, now):
+    game = at(Clock(days=3))
+    Outbound.objects.filter(kind="prompt", seat=1).update(attempts=3, retry_at=now + 9 * DAY)
+    sweep(now + 2 * DAY)
+    assert mailer.send_waiting(now=lambda: now + 2 * DAY) > 0
+    sweep(now + 3 * DAY)
+    assert len(clock_moves(game)) == 3
+
+
+def test_a_table_does_not_wait_for_ever_for_a_warning_that_cannot_be_sent(at, now, settings):
+    game = at(Clock(days=3, grace_hours=12))
+    over = now + 3 * DAY + 12 * HOUR + sweeps.LONGEST_UNWARNED
+    refused_until(over - HOUR, now=now, settings=settings)
+    assert clock_moves(game) == []
+    sweep(over)
+    assert len(clock_moves(game)) == 3
+
+
+def test_how_many_defaults_wait_costs_no_further_question(at, now, django_assert_num_queries):
+    at(Clock(days=3))
+    at(Clock(days=3), table_id="second")
+    sweep(now + 2 * DAY)
+    Outbound.objects.filter(kind__in=["prompt", "reminder"]).update(attempts=1)
+    with django_assert_num_queries(4):  # who waits, their claim, an outage, and whose time is up
+        assert sweeps.play_defaults(now=now + 3 * DAY) == 0
 
 
 # --- The autopilot, substitutes, coming back ---
