@@ -1,9 +1,10 @@
 """One mail a day for all tables that wait, at the hour the reader chose, by the reader's own clock."""
 
 import logging
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Decision, Game, Seat
@@ -28,17 +29,22 @@ def send(user_id: int, *, now: datetime) -> bool:
         local = now.astimezone(ZoneInfo(row.user.time_zone))
         if local.hour < row.digest_hour:
             return False
-        fresh = Q(digested_on=None) | Q(digested_on__lt=local.date())
-        if not Preference.objects.filter(fresh, pk=row.pk).update(digested_on=local.date()):
-            return False
-        held = {"press": kept_press(row, now=now), "moved": kept_moves(row, now=now), "seasons": kept_news(row, now=now)}
-        if not waiting(row) and not any(held.values()):
-            return False
-        once = f"digest/{user_id}/{local:%Y%m%d}"
-        outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts=held)
+        with transaction.atomic():  # a day that is claimed and not written would be lost
+            return claim(row, local.date(), now=now)
     except Exception:  # one bad reader never stops the others
         logger.exception("the digest of user %s failed", user_id)
         return False
+
+
+def claim(row: Preference, day: date, *, now: datetime) -> bool:
+    fresh = Q(digested_on=None) | Q(digested_on__lt=day)
+    if not Preference.objects.filter(fresh, pk=row.pk).update(digested_on=day):
+        return False
+    held = {"press": kept_press(row, now=now), "moved": kept_moves(row, now=now), "seasons": kept_news(row, now=now)}
+    if not waiting(row) and not any(held.values()):
+        return False
+    once = f"digest/{row.user_id}/{day:%Y%m%d}"
+    outbox.write(Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts=held)
     return True
 
 

@@ -118,6 +118,14 @@ def test_one_bad_reader_never_stops_the_digests(game, cast, now, monkeypatch):
     assert digests.send_due(now=now) == 1
 
 
+def test_a_digest_that_could_not_be_written_comes_with_the_next_sweep(game, cast, now, monkeypatch):
+    preferences.choose(user=cast.anna, game_id=None, delivery="digest", digest_hour=9)
+    with monkeypatch.context() as broken:
+        broken.setattr(digests.outbox, "write", lambda *args, **facts: 1 / 0)
+        assert digests.send_due(now=now) == 0
+    assert digests.send_due(now=now + timedelta(minutes=1)) == 1
+
+
 # --- Reminders ---
 
 
