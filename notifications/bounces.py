@@ -11,7 +11,7 @@ from email.message import EmailMessage, Message
 from django.db import IntegrityError, transaction
 
 from core import rows
-from games.models import Game
+from games.models import Game, Seat
 from games.services import timing
 from notifications import outbox, preferences, seasons
 from notifications.models import Outbound, Trouble
@@ -34,12 +34,19 @@ def record(mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: d
         return None
     if kind == Kind.COMPLAINT and mail.user is not None:
         preferences.silence(mail.user)
-    if kind == Kind.HARD and mail.user is not None and mail.game_id and mail.seat is not None:
+    if kind == Kind.HARD and is_still_theirs(mail):
         hold(row, mail, now=now)
         tell_organiser(row, mail, now=now)
     if kind == Kind.HARD and mail.user is not None:
         seasons.desk().bounced(row, now)
     return row
+
+
+def is_still_theirs(mail: Outbound) -> bool:
+    """Whether its reader holds the seat it was about: a report that comes late says nothing about who sits there now."""
+    if mail.user is None or mail.game_id is None or mail.seat is None:
+        return False
+    return Seat.objects.filter(game=mail.game_id, number=mail.seat, player=mail.user, holder="player").exists()
 
 
 def hold(row: Trouble, mail: Outbound, *, now: datetime) -> None:

@@ -113,6 +113,16 @@ def test_the_organiser_is_told_what_the_clock_does(cast, now, send_all, returned
     assert ("This table has no grace, so their clock runs on." in client.get("/tables/held/").content.decode()) == (not grace)
 
 
+def test_a_bounce_that_comes_after_the_seat_was_taken_over_is_not_the_substitutes(prompt, returned, now, game, cast):
+    tables.leave(game_id=game.pk, player=cast.bram, now=now)
+    tables.take_over(game_id=game.pk, number=BRAM, player=cast.dirk, now=now)
+    due = Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at
+    assert returned(prompt) == "bounce"
+    assert Trouble.objects.get().user == cast.bram  # whose address does not work
+    assert Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at == due
+    assert not Outbound.objects.filter(kind="bounced").exists()
+
+
 def test_the_player_is_told_on_every_page_until_they_say_it_works(prompt, returned, client, cast):
     returned(prompt)
     client.force_login(cast.bram)
