@@ -35,6 +35,7 @@ def wipe(user: User) -> None:
     Outbound.objects.filter(user=user, sent_at=None).delete()
     Outbound.objects.filter(user=user).update(user=None, **nobody)
     for address in addresses:
+        Outbound.objects.filter(address__iexact=address, sent_at=None).delete()
         Outbound.objects.filter(address__iexact=address).update(**nobody)
         LocalMail.objects.filter(to__iexact=address).delete()
     tables = {game_id for game_id, _ in places}

@@ -20,7 +20,7 @@ from django.utils.translation import override
 
 from core import rows
 from core.accounts.models import User
-from games.models import Game, Report
+from games.models import Game, Press, Report
 from games.services import positions, reports
 from notifications import bounces, gathering, preferences, prompts, seasons, unsubscribing, witnesses
 from notifications.addresses import bounce_address, reply_address, token_for
@@ -247,9 +247,12 @@ def stored(row: Outbound) -> Outbound:
 
 def is_answered(row: Outbound) -> bool:
     """A prompt, a reminder or a moved deadline of a question that is no longer open, no longer open in that way, or no longer the reader's
-    is not worth a mail; nor is asking somebody who has confirmed or gone, or offering a seat that is taken."""
+    is not worth a mail; nor is asking somebody who has confirmed or gone, offering a seat that is taken, or a message whose writer is gone
+    with all they wrote."""
     if row.game is None:
         return False
+    if row.kind == Outbound.Kind.PRESS:
+        return not Press.objects.filter(pk=row.facts["press"]).exists()
     if row.kind == Outbound.Kind.OFFER:
         return row.game.status != Game.Status.RUNNING or not row.game.seats.filter(number=row.facts["offered"], holder="autopilot").exists()
     if row.kind == Outbound.Kind.CONFIRM:

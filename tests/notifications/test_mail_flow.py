@@ -7,6 +7,7 @@ import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 
+from core.accounts.leaving import leave_for_good
 from core.accounts.models import User
 from core.eventlog import log
 from games.engine import Default, Resign
@@ -146,6 +147,24 @@ def test_whoever_has_left_before_the_game_is_not_asked_to_confirm(cast, now):
     tables.leave(game_id=table.pk, player=cast.bram, now=now)
     mailer.send_waiting(now=lambda: now)
     assert [row.user.username for row in Outbound.objects.filter(kind="confirm").exclude(dropped_at=None)] == ["bram"]
+
+
+def test_with_a_deleted_account_what_was_to_be_sent_for_it_goes(game, cast, settings, now, caplog):
+    """An invitation to its address, and what it wrote to others, also when that was tried already."""
+    settings.EMAIL_BACKEND = f"{__name__}.Spamless"
+    tables.open_table(opened_by=cast.anna, now=now, ruleset="long-cours@1", seats=3, clock=Clock(), secret=bytes(32), table_id="t2")
+    tables.invite(game_id="t2", by=cast.anna, now=now, email="Cato@example.org")
+    press.write(game_id=game.pk, seat=3, to=2, text="Tried already", key="p1", now=now)
+    Outbound.objects.filter(kind="invitation").update(retry_at=now + timedelta(days=1))
+    mailer.send_waiting(now=lambda: now)
+    press.write(game_id=game.pk, seat=3, to=None, text="Still to come", key="p2", now=now)
+    leave_for_good(cast.cato, now=now)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    mail.outbox.clear()
+    mailer.send_waiting(now=lambda: now + timedelta(days=1))
+    assert not Outbound.objects.filter(sent_at=None, dropped_at=None).exists()
+    assert not [m for m in mail.outbox if m.to == ["cato@example.org"] or "writes to" in m.subject]
+    assert "could not be rendered" not in caplog.text
 
 
 def test_a_mail_server_that_is_down_loses_nothing(game, send_all, settings, now):
