@@ -129,13 +129,15 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     if row.subject and row.kind == Outbound.Kind.MOVED:
         return True  # it may tell of other questions too, which no other mail tells of any more
     wish = preferences.for_mail(row)
-    if is_answered(row) or preferences.is_unwanted(row, wish, now=now):
-        return drop(row, stalled=stalled, now=now)
+    if is_answered(row):
+        return drop(row, "nobody waits for it", stalled=stalled, now=now)
+    if preferences.is_unwanted(row, wish, now=now):
+        return drop(row, HELD if wish.delivery == preferences.Delivery.DIGEST else "not wanted", stalled=stalled, now=now)
     if row.subject:
         return True
     row.to = row.address or (row.user.email if row.user else "")
     if bounces.is_hopeless(row, now=now):
-        return drop(row, stalled=stalled, now=now)
+        return drop(row, "the address bounces", stalled=stalled, now=now)
     if not gathering.gather(row):
         return False
     if wish.sheet and row.kind == Outbound.Kind.PROMPT and "report" not in row.facts:
@@ -194,13 +196,13 @@ def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     return bool(claimed)
 
 
-def drop(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
-    rows.change(DROP, rows.moment(now), row.pk, rows.moment(stalled))
+def drop(row: Outbound, why: str, *, stalled: datetime, now: datetime) -> bool:
+    rows.change(DROP, rows.moment(now), why, row.pk, rows.moment(stalled))
     return False
 
 
-# Without what an earlier attempt met with: a digest looks for mails that were held back, not for such as failed.
-DROP = f"UPDATE notifications_outbound SET dropped_at = %s, last_error = '', attached = NULL WHERE id = %s AND {FREE}"  # noqa: S608
+HELD = ""  # for the digest, which looks for what was dropped without any other reason
+DROP = f"UPDATE notifications_outbound SET dropped_at = %s, last_error = %s WHERE id = %s AND {FREE}"  # noqa: S608
 REFUSED = "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s, attached = NULL WHERE id = %s"
 CLAIM = f"""UPDATE notifications_outbound
 SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s, attached = %s

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+
 from core import rows
 from core.accounts.models import User
 from games.models import Decision
 from notifications import seasons
 from notifications.models import Outbound, Preference
+from notifications.tasks import ring_mailer
 
 Delivery = Preference.Delivery
 YES, NO = "yes", "no"
@@ -71,6 +75,7 @@ def choose(
     """Keep what somebody wants; what is not given stays as it was. `delivery` or `sheet` empty: as for all tables. The hour of the digest,
     and whether seats are offered, are always for all."""
     row, _ = Preference.objects.get_or_create(user=user, game_id=game_id)
+    held = delivery is not None and of(user, game_id).delivery == Delivery.DIGEST
     if delivery is not None:
         row.delivery = delivery
     if reminders is not None:
@@ -78,10 +83,28 @@ def choose(
     if sheet is not None:
         row.sheet = sheet
     row.save(update_fields=["delivery", "reminders", "sheet"])
+    if held:
+        release(user)
     for_all: dict[str, object] = {"digest_hour": digest_hour, "substitute": substitute}
     if given := {name: value for name, value in for_all.items() if value is not None}:
         general, _ = Preference.objects.get_or_create(user=user, game_id=None)
         Preference.objects.filter(pk=general.pk).update(**given)
+
+
+def release(user: User) -> None:
+    """Whoever wants each mail by itself again gets what was held back for a digest that will not come: since the last one, and of questions
+    that are still open. What still waits for the digest, or is wanted no more at all, stays where it is."""
+    last = Outbound.objects.filter(kind=Outbound.Kind.DIGEST, user=user).exclude(subject="").order_by("-created_at").first()
+    held = Outbound.objects.filter(user=user, kind__in=DAILY, sent_at=None, dropped_at__isnull=False, last_error="")
+    if last is not None:
+        held = held.filter(dropped_at__gt=last.created_at)
+    open_ = Decision.objects.filter(game=OuterRef("game"), key=OuterRef("decision"), closed_at=None)
+    wanted = held.filter(Q(kind=Outbound.Kind.PRESS) | Exists(open_)).values_list("pk", "game_id")
+    tables = {game_id: of(user, game_id).delivery for game_id in {game_id for _, game_id in wanted}}
+    again = [pk for pk, game_id in wanted if tables[game_id] == Delivery.EVERY]
+    if again:
+        Outbound.objects.filter(pk__in=again).update(dropped_at=None, retry_at=None)
+        transaction.on_commit(ring_mailer)
 
 
 def silence(user: User) -> None:

@@ -118,6 +118,47 @@ def test_one_bad_reader_never_stops_the_digests(game, cast, now, monkeypatch):
     assert digests.send_due(now=now) == 1
 
 
+@pytest.fixture
+def held(game, other, cast, now, send_all) -> None:
+    """Anna's prompts at two tables, and a message, wait for a digest."""
+    preferences.choose(user=cast.anna, game_id=None, delivery="digest", digest_hour=7)
+    press.write(game_id=game.pk, seat=2, to=None, text="Fair winds!", key="p", now=now)
+    send_all()
+    assert to_anna("") == []
+
+
+def test_what_was_held_back_for_a_digest_comes_when_each_mail_is_wanted_by_itself(held, cast, send_all):
+    preferences.choose(user=cast.anna, game_id=None, delivery="every")
+    send_all()
+    assert (len(to_anna("your turn")), len(to_anna("writes to"))) == (2, 1)
+    preferences.choose(user=cast.anna, game_id=None, delivery="every")
+    assert send_all() == 0
+
+
+def test_leaving_the_digest_for_one_table_leaves_the_others_in_it(held, cast, game, other, send_all):
+    preferences.choose(user=cast.anna, game_id=other.pk, delivery="every")
+    send_all()
+    assert ["othertable" in m.subject for m in to_anna("")] == [True]
+
+
+def test_what_a_digest_has_told_does_not_come_again(held, cast, now, send_all):
+    then = now + timedelta(hours=22)
+    digests.send_due(now=then)
+    mailer.send_waiting(now=lambda: then)
+    preferences.choose(user=cast.anna, game_id=None, delivery="every")
+    assert mailer.send_waiting(now=lambda: then) == 0
+
+
+def test_what_was_not_wanted_at_all_is_not_held_for_anything(game, cast, now, send_all):
+    preferences.choose(user=cast.anna, game_id=None, delivery="none")
+    press.write(game_id=game.pk, seat=2, to=None, text="Fair winds!", key="p", now=now)
+    send_all()
+    for delivery in ("digest", "every"):
+        preferences.choose(user=cast.anna, game_id=None, delivery=delivery)
+        send_all()
+    assert to_anna("writes to") == []
+
+
 def test_a_digest_that_could_not_be_written_comes_with_the_next_sweep(game, cast, now, monkeypatch):
     preferences.choose(user=cast.anna, game_id=None, delivery="digest", digest_hour=9)
     with monkeypatch.context() as broken:
