@@ -17,12 +17,13 @@ SIGNER = signing.Signer(salt="paquebot.unsubscribe")  # without a date: a mail s
 
 @dataclass(frozen=True)
 class Way:
-    """Who leaves what: a player one table, one season or all digests, or an address its invitations."""
+    """Who leaves what: a player one table, one season, all offers of seats or all digests, or an address its invitations."""
 
     user: User | None
     game: Game | None
     address: str
     season: str = ""
+    offers: bool = False
 
     @property
     def season_title(self) -> str:
@@ -31,7 +32,10 @@ class Way:
 
 def token(row: Outbound) -> str:
     named = [row.user_id, row.game_id or "", row.address if row.user_id is None else ""]
-    named += [season] if (season := seasons.of(row)) else []
+    if row.kind == Outbound.Kind.OFFER:
+        named += ["", True]
+    elif season := seasons.of(row):
+        named += [season]
     return f"{SIGNER.sign_object(named, compress=False)}"
 
 
@@ -49,19 +53,21 @@ def headers(row: Outbound) -> dict[str, str]:
 def read(token: str) -> Way | None:
     """Whose way out this is; None when we made no such token."""
     try:
-        user_id, game_id, address, *season = SIGNER.unsign_object(token)
+        user_id, game_id, address, *more = SIGNER.unsign_object(token)
     except (signing.BadSignature, ValueError):
         return None
     user = User.objects.filter(pk=user_id).first() if user_id else None
     if user is None and not address:
         return None
-    return Way(user, Game.objects.filter(pk=game_id).first() if game_id else None, address, *season)
+    return Way(user, Game.objects.filter(pk=game_id).first() if game_id else None, address, *more)
 
 
 def stop(way: Way, *, now: datetime) -> None:
     """No more of these mails. Twice is once."""
     if way.user is None:
         Quiet.objects.get_or_create(address=way.address, defaults={"at": now})
+    elif way.offers:  # each comes from another table
+        preferences.choose(user=way.user, game_id=None, substitute=False)
     elif way.season:
         seasons.desk().stop(way.user, way.season)
     elif way.game is None:

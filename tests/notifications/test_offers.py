@@ -78,6 +78,16 @@ def test_the_seat_is_offered_to_those_who_asked(left, els):
     assert "prendre" in french.body
 
 
+def test_the_way_out_of_an_offer_ends_all_offers_and_nothing_else(left, game, cast, client, els):
+    dirks = next(m for m in mail.outbox if m.to == ["dirk@example.org"])
+    way_out = dirks.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://paquebot.example")
+    assert client.get(way_out).status_code == 200
+    assert preferences.of(cast.dirk).substitute
+    assert client.post(way_out, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert preferences.of(cast.dirk, game.pk) == preferences.Wish()
+    assert preferences.of(els).substitute
+
+
 def test_whoever_answers_first_has_it_with_a_full_clock_and_is_asked(left, game, cast, answer, now):
     outcome, told = answer(cast.dirk, "Take!\n")
     assert (outcome, "You play seat 2 from now on." in told) == ("accepted", True)
