@@ -128,11 +128,25 @@ def moved(due_at: datetime, *, before: Calendar, after: Calendar, now: datetime)
 # --- The bank ---
 
 
+def free(clock: Clock, left: timedelta | None) -> timedelta:
+    """The free hours with which a question's clock begins to run: all of them, or what was `left` to it when it went away."""
+    whole = timedelta(hours=clock.free_hours)
+    return whole if left is None else min(left, whole)
+
+
 def paid(
-    clock: Clock, calendar: Calendar, *, bank: timedelta | None, asked_at: datetime, paid_until: datetime | None, now: datetime
+    clock: Clock,
+    calendar: Calendar,
+    *,
+    bank: timedelta | None,
+    asked_at: datetime,
+    paid_until: datetime | None,
+    now: datetime,
+    left: timedelta | None = None,
 ) -> timedelta:
-    """The bank once an answer is in: less what was thought beyond the free hours, more by the increment, never beyond the cap."""
-    free_until = advance(asked_at, timedelta(hours=clock.free_hours), calendar)
+    """The bank once an answer is in: less what was thought beyond the free hours, or what was `left` of them when the question was asked,
+    more by the increment, never beyond the cap."""
+    free_until = advance(asked_at, free(clock, left), calendar)
     thought = max(passed(max(free_until, paid_until or free_until), now, calendar), ZERO)
     whole = timedelta(days=clock.bank_days) if bank is None else bank
     return min(max(whole - thought, ZERO) + timedelta(hours=clock.increment_hours), timedelta(days=clock.cap))

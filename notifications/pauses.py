@@ -38,8 +38,20 @@ def agree(*, game_id: str, seat: int, now: datetime) -> bool:
             if agreed:
                 writing.append(position, agreed, now=now)
             return False
-        timing.pause(position, left_now(game, now), agreed, now=now)
+        stand_still(position, agreed, now=now)
     return True
+
+
+def stand_still(position: Position, agreed: list[Act], *, now: datetime) -> None:
+    """Stop all clocks. Where a bank pays, a question that had come back keeps what is left of its free hours by having been asked that much
+    earlier, as `left` is needed for the time to its deadline."""
+    game, clock = position.game, position.game.terms
+    left = left_now(game, now)
+    for row in timing.running(game) if clock.bank_days else []:
+        if row.left is not None and row.asked_at is not None:
+            row.asked_at -= timedelta(hours=clock.free_hours) - clocks.free(clock, row.left)
+            row.save(update_fields=["asked_at"])
+    timing.pause(position, left, agreed, now=now)
 
 
 def everybody_agrees(game: Game) -> bool:
@@ -55,7 +67,7 @@ def begin_if_agreed(*, game_id: str, now: datetime) -> bool:
     game = position.game
     if game.status != Game.Status.RUNNING or game.paused or not game.terms.pauses or not everybody_agrees(game):
         return False
-    timing.pause(position, left_now(game, now), [], now=now)
+    stand_still(position, [], now=now)
     return True
 
 

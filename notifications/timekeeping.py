@@ -32,14 +32,20 @@ def keep_time(position: Position, change: Change, now: datetime) -> Times:
     game, clock = position.game, position.game.terms
     here = sitters(game, clock, now)
     stopped = [row for row in stopping(game, change) if row.seat in here and row.asked_at is not None]
-    left = {row.key: left_of(row, clock, here[row.seat].calendar, now=now) for row in stopped if row.due_at is not None}
+    until = game.paused_at or now  # while everything stands still, thinking costs nothing
+    left = {
+        row.key: left_of(row, clock, here[row.seat].calendar, now=until) for row in stopped if clock.bank_days or row.due_at is not None
+    }
     if clock.bank_days:
         for row in stopped:
-            pay(row, clock, here[row.seat], now=game.paused_at or now)  # while everything stands still, thinking costs nothing
+            pay(row, clock, here[row.seat], now=until)
     if game.paused:
         return Times(left=left)
     starting = [d for d in change.starting if d.seat in here]
-    before = known_left(game, [d.key for d in starting if d.seat != change.fresh_seat])
+    anew = [d.key for d in starting if d.seat == change.fresh_seat]
+    if anew:
+        Decision.objects.filter(game=game, key__in=anew).update(left=None)
+    before = known_left(game, [d.key for d in starting if d.key not in anew])
     return Times(
         due_at={
             d.key: clocks.deadline(clock, here[d.seat].calendar, now=now, left=before.get(d.key), bank=here[d.seat].bank) for d in starting
@@ -66,16 +72,30 @@ def known_left(game: Game, keys: list[str]) -> dict[str, timedelta]:
 def left_of(row: Decision, clock: Clock, calendar: Calendar, *, now: datetime) -> timedelta:
     """Of its time; where a bank pays, of its free hours."""
     assert row.asked_at is not None
-    assert row.due_at is not None
     if clock.bank_days:
-        return max(timedelta(hours=clock.free_hours) - clocks.passed(row.asked_at, now, calendar), clocks.ZERO)
+        return max(clocks.free(clock, free_left(row)) - clocks.passed(row.asked_at, now, calendar), clocks.ZERO)
+    assert row.due_at is not None
     return clocks.passed(now, row.due_at, calendar)
+
+
+def free_left(row: Decision) -> timedelta | None:
+    """What was left of its free hours when its clock began to run; None: all of them. During a pause `left` is of the time to its deadline,
+    and the hour it was asked at counts for all of its free hours."""
+    return None if row.due_at is None else row.left
 
 
 def pay(row: Decision, clock: Clock, sitter: Sitter, *, now: datetime) -> None:
     """Take what was thought out of the seat's bank."""
     assert row.asked_at is not None
-    sitter.bank = clocks.paid(clock, sitter.calendar, bank=sitter.bank, asked_at=row.asked_at, paid_until=sitter.paid_until, now=now)
+    sitter.bank = clocks.paid(
+        clock,
+        sitter.calendar,
+        bank=sitter.bank,
+        asked_at=row.asked_at,
+        paid_until=sitter.paid_until,
+        now=now,
+        left=free_left(row),
+    )
     sitter.paid_until = now
     Seat.objects.filter(pk=sitter.pk).update(bank=sitter.bank, paid_until=now)
 

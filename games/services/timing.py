@@ -76,6 +76,6 @@ def resume(position: Position, due_at: Mapping[str, datetime], *, seat: int | No
         )
     writing.append(position, events, now=now)
     for row in rows:
-        row.asked_at = row.asked_at + lost if row.asked_at else now
+        row.asked_at, row.left = row.asked_at + lost if row.asked_at else now, None
         restart(row, due_at[row.key], grace=game.terms.grace_hours)
         row.save()

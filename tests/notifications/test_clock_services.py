@@ -8,6 +8,7 @@ from smtplib import SMTPDataError
 import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.db import transaction
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -15,10 +16,11 @@ from games.engine import Default
 from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
 from games.models import Decision, Departure, Game, Seat
-from games.services import bots, moves, people, positions, tables, timing
+from games.services import bots, moves, people, positions, tables, timing, writing
+from games.services.listeners import Change
 from games.services.refusals import TableRefusal
 from games.table import Clock
-from notifications import absences, holds, mailer, outages, pauses, sweeps
+from notifications import absences, holds, mailer, outages, pauses, sweeps, timekeeping
 from notifications.models import Absence, Heartbeat, Outage, Outbound
 
 pytestmark = pytest.mark.django_db
@@ -270,6 +272,77 @@ def test_where_the_table_says_so_nobody_comes_back(at, cast, now):
         tables.take_over(game_id=game.pk, number=2, player=cast.bram, now=now)
     assert refused.value.code == "no_way_back"
     tables.take_over(game_id=game.pk, number=2, player=cast.dirk, now=now)
+
+
+# --- A bank, and questions that come back ---
+
+
+BANK = Clock(bank_days=5, free_hours=24, pauses=True)
+
+
+@transaction.atomic
+def goes_away(game, *, now):
+    """Bram's question, as for an auction in between."""
+    position = positions.open_locked(game.pk)
+    change = Change(opened=[], turned=[], closed=[row(game, "setup/2")], starting=[])
+    writing.store(position.game, change, timekeeping.keep_time(position, change, now), now=now)
+
+
+@transaction.atomic
+def comes_back(game, *, now):
+    position = positions.open_locked(game.pk)
+    (asked,) = [decision for decision in position.engine.pending(position.state) if decision.key == "setup/2"]
+    change = Change(opened=[asked], turned=[], closed=[], starting=[asked])
+    writing.store(position.game, change, timekeeping.keep_time(position, change, now), now=now)
+
+
+def bank(game):
+    return Seat.objects.get(game=game, number=2).bank
+
+
+def everybody_pauses(game, *, now):
+    for seat in (1, 2, 3):
+        pauses.agree(game_id=game.pk, seat=seat, now=now)
+
+
+def test_the_free_hours_are_spent_once_however_often_a_question_goes_and_comes(at, now):
+    game = at(BANK)
+    goes_away(game, now=now + 20 * HOUR)
+    assert bank(game) == 5 * DAY
+    comes_back(game, now=now + 30 * HOUR)
+    assert row(game, "setup/2").due_at == now + 34 * HOUR + 5 * DAY
+    goes_away(game, now=now + 50 * HOUR)
+    assert (bank(game), row(game, "setup/2").left) == (5 * DAY - 16 * HOUR, timedelta(0))
+    comes_back(game, now=now + 60 * HOUR)
+    answer(game, 2, now=now + 70 * HOUR)
+    assert bank(game) == 5 * DAY - 26 * HOUR
+
+
+@pytest.mark.parametrize("gone_meanwhile", [False, True])
+def test_a_pause_gives_no_free_hours_back_nor_takes_any(at, now, gone_meanwhile):
+    """Setup/2 had four free hours left when it came back, and two when all stood still; setup/1 has all of its own."""
+    game = at(BANK)
+    goes_away(game, now=now + 20 * HOUR)
+    comes_back(game, now=now + 20 * HOUR)
+    everybody_pauses(game, now=now + 22 * HOUR)
+    if gone_meanwhile:
+        goes_away(game, now=now + 3 * DAY)
+    pauses.resume(game_id=game.pk, seat=1, now=now + 4 * DAY)
+    if gone_meanwhile:
+        comes_back(game, now=now + 4 * DAY)
+    assert row(game, "setup/2").due_at == now + 9 * DAY + 2 * HOUR
+    answer(game, 2, now=now + 4 * DAY + 5 * HOUR)
+    assert bank(game) == 5 * DAY - 3 * HOUR
+    answer(game, 1, now=now + 4 * DAY + 5 * HOUR)
+    assert Seat.objects.get(game=game, number=1).bank == 5 * DAY - 3 * HOUR
+
+
+def test_a_pause_shortly_before_the_deadline_costs_the_bank_nothing(at, now):
+    game = at(BANK)
+    everybody_pauses(game, now=now + 6 * DAY - HOUR)
+    pauses.resume(game_id=game.pk, seat=1, now=now + 9 * DAY)
+    answer(game, 2, now=now + 9 * DAY)
+    assert bank(game) == HOUR
 
 
 # --- Absences ---

@@ -1,6 +1,7 @@
 """Rules about time, without a table: each complaint other services hear about theirs is a line here."""
 
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -146,8 +147,9 @@ def test_whoever_comes_home_early_still_has_a_day():
 BANK = Clock(bank_days=5, free_hours=12, increment_hours=6, cap_days=6)
 
 
-def pays(hours: float, *, bank: timedelta | None = None, paid_until: datetime | None = None) -> timedelta:
-    return clocks.paid(BANK, clocks.ALWAYS, bank=bank, asked_at=NOON, paid_until=paid_until, now=NOON + hours * HOUR)
+def pays(hours: float, **known: Any) -> timedelta:
+    known = {"bank": None, "paid_until": None} | known
+    return clocks.paid(BANK, clocks.ALWAYS, asked_at=NOON, now=NOON + hours * HOUR, **known)
 
 
 def test_a_decision_may_take_the_free_hours_and_the_whole_bank():
@@ -170,6 +172,11 @@ def test_two_questions_at_once_cost_once():
 
 def test_a_question_that_comes_back_has_what_was_left_of_its_free_hours():
     assert clocks.deadline(BANK, clocks.ALWAYS, now=NOON, left=2 * HOUR, bank=DAY) == NOON + 26 * HOUR
+
+
+def test_and_pays_for_what_goes_beyond_that():
+    assert [pays(hours, left=2 * HOUR) for hours in (2, 26)] == [5 * DAY + 6 * HOUR, 4 * DAY + 6 * HOUR]
+    assert pays(36, left=100 * HOUR) == pays(36)  # never more than there are
 
 
 @given(st.lists(st.floats(0, 400), max_size=20))
