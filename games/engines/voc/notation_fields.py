@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from games import notation as generic
@@ -112,10 +112,11 @@ def accented(piece: str) -> str:
 
 
 def find(what: str, names: Sequence[Name], span: Span) -> Any:
-    """Goods and harbours go by any beginning that only one of them has."""
+    """Goods and harbours go by any beginning that only one of them has; one letter is too little for a harbour."""
     wanted = LEXICON.plain(words_of(span))
     found = {name.id for name in names if wanted and name.key.startswith(wanted)}
-    return found.pop() if len(found) == 1 else LEXICON.find(what, names, span)
+    clear = len(found) == 1 and (len(wanted) > 1 or found <= set(GOODS))
+    return found.pop() if clear else LEXICON.find(what, names, span)
 
 
 # --- Fields ---
@@ -204,13 +205,22 @@ def read_side(span: Span, desk: Desk) -> str:
     return side
 
 
+IN_LISTS = frozenset({"a", "s"})  # `a tea`, `tea's`: among wares no ship is named
+APART = frozenset({"a", "an", "and", "un", "une", "et"})  # `5 and a tea`: the number before is money, not how many
+
+
+def is_said_only(token: Token) -> bool:
+    """Said but not needed, in a list of wares."""
+    return token.is_filler or (not token.quoted and token.words[0] in IN_LISTS)
+
+
 def several(read: Callable[[Span, Desk], Any]) -> Callable[[Span, Desk], tuple[Any, ...]]:
     """One after the other; `2 tea` is tea twice."""
 
     def found(span: Span, desk: Desk) -> tuple[Any, ...]:
         items: list[Any] = []
         times: int | None = None
-        for token in [token for token in span if not token.is_filler]:
+        for token in [token for token in span if not is_said_only(token)]:
             if times is None and generic.NUMBER.fullmatch(token.words[0] if token.words else ""):
                 times = LEXICON.number((token,), "count", low=1, high=MOST_OF_A_GOOD)
             else:
@@ -228,8 +238,9 @@ MOST_OFFERED = 99_999
 
 
 def read_terms(span: Span, desk: Desk) -> Terms:
-    """`2 tea and 5`, `3 daalders`, `aside 2`, `nothing`."""
-    words = [token for token in span if not token.is_filler]
+    """`2 tea and 5`, `5 and a tea`, `3 daalders`, `aside 2`, `nothing`."""
+    words = [token for token in span if not is_said_only(token)]
+    sums = {before for before, token in pairwise(span) if not token.quoted and token.words[0] in APART}
     if len(words) == 1 and words_of(words) and words_of(words)[0] in NOTHINGS:
         return Terms()
     wares: list[str] = []
@@ -240,7 +251,7 @@ def read_terms(span: Span, desk: Desk) -> Terms:
             aside.append(LEXICON.number((words.pop(0),), "contract", low=0, high=MOST_OFFERED))
         elif not generic.NUMBER.fullmatch(token.words[0] if token.words else ""):
             wares.append(read_ware((token,), desk))
-        elif words and _is_ware(words[0], desk):
+        elif words and token not in sums and _is_ware(words[0], desk):
             wares += [read_ware((words.pop(0),), desk)] * LEXICON.number((token,), "count", low=1, high=MOST_OF_A_GOOD)
         else:
             daalders += LEXICON.number((token,), "money", low=0, high=MOST_OFFERED)

@@ -163,6 +163,29 @@ def test_a_beginning_that_several_have_is_refused() -> None:
     assert problems("take c") == [(1, "unknown_word")]
 
 
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("offer Bram a tea for 5", Offer(BRAM, Terms(("tea",)), Terms(daalders=5))),
+        ("offer Bram 5 for a tea", Offer(BRAM, Terms(daalders=5), Terms(("tea",)))),
+        ("offer Bram tea's for an Achin", Offer(BRAM, Terms(("tea",)), Terms(("achin",)))),
+        ("offer all 5 and a tea for 2 ac", Offer(None, Terms(("tea",), 5), Terms(("achin", "achin")))),
+        ("offrir à Bram 5 et un thé contre 2 poivre", Offer(BRAM, Terms(("tea",), 5), Terms(("pepper", "pepper")))),
+        ("keep a tea only", Keep(("tea",), only=True)),
+        ("keep a pepper and a tea", Keep(("pepper", "tea"))),
+        ("take a tea", Cargo(None, ("tea",))),
+        ("keep n, su", Keep(("nutmeg", "surat"))),
+    ],
+)
+def test_voc_r_28_an_article_is_no_harbour(text: str, command: Command) -> None:
+    assert read(text) == command
+
+
+def test_voc_r_28_one_letter_is_no_harbour() -> None:
+    for line in ("fill 7 with a", "fill 7 with s", "fill 7 with g", "keep a", "offer Bram j for 5"):
+        assert problems(line) == [(1, "unknown_word")]
+
+
 # --- What the table before the player tells ---
 
 
