@@ -108,6 +108,11 @@ def unfilled(span: Span) -> Span:
     return ()
 
 
+def fillers_behind(span: Span) -> Span:
+    """The fillers at the end."""
+    return span[len(span) - sum(1 for _ in takewhile(lambda token: token.is_filler, reversed(span))) :]
+
+
 def written(span: Span) -> str:
     return shortened(" ".join(token.raw for token in span))
 
@@ -533,8 +538,9 @@ class Table:
             return NotRead(misread.code, self._understood(better, span, desk) or samples, **misread.facts)
         if guess.lacks:
             return NotRead("missing", samples, what=guess.lacks if len(lacking) == 1 else "word")
-        shorter = self._understood([replaced(piece, guess.extra, "").rstrip()], span, desk)
-        return NotRead("too_much", shorter or samples, word=written(guess.extra))
+        extra = guess.extra or fillers_behind(span)  # a field that does not bear a filler behind it
+        shorter = self._understood([replaced(piece, extra, "").rstrip()], span, desk) if extra else []
+        return NotRead("too_much", shorter or samples, word=written(extra))
 
     def _unknown_order(self, piece: str, span: Span, desk: Desk) -> NotRead:
         """The orders whose name looks like the first words, with the rest as written where that makes an order. All in one language: that

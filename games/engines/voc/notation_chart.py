@@ -94,10 +94,11 @@ def _point(text: str) -> Point | None:
 
 
 def legs(text: str) -> tuple[tuple[str, int], ...]:
-    """Bearings and units; none if the text is something else."""
+    """Bearings and units; none if the text is something else, or names a bearing that no compass has (`ENW`)."""
     if not re.fullmatch(ALL_LEGS, text):
         return ()
-    return tuple((bearing.upper().replace("O", "W"), int(units)) for bearing, units in _LEGS.findall(text))
+    found = tuple((bearing.upper().replace("O", "W"), int(units)) for bearing, units in _LEGS.findall(text))
+    return found if all(bearing in SINES for bearing, _ in found) else ()
 
 
 def sailed(start: Point, by: Sequence[tuple[str, int]]) -> tuple[Point, ...]:

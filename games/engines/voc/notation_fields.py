@@ -131,7 +131,7 @@ def read_ship(span: Span, desk: Desk) -> str:
 
 def crew_reader(what: str, words: frozenset[str]) -> Callable[[Span, Desk], int]:
     def read(span: Span, desk: Desk) -> int:
-        found = CREW.fullmatch(" ".join(words_of(span)))
+        found = CREW.fullmatch(LEXICON.plain(words_of(span)))
         if found is None or found[2] not in words:
             raise Misread("unknown_word", what, span)
         return int(found[1])
@@ -149,15 +149,22 @@ def read_year(span: Span, desk: Desk) -> int:
     return 1500 + year if 85 <= year <= 99 else year
 
 
+def needed(span: Span) -> list[Token]:
+    """Without the fillers, wherever they stand."""
+    return [token for token in span if not token.is_filler]
+
+
 def read_trace(span: Span, desk: Desk) -> tuple[Point, ...]:
-    points = chart.trace(span[0].raw) if len(span) == 1 else None
+    words = needed(span)
+    points = chart.trace(words[0].raw) if len(words) == 1 else None
     if points is None:
         raise Misread("unknown_word", "trace", span)
     return points
 
 
 def read_legs(span: Span, desk: Desk) -> tuple[tuple[str, int], ...]:
-    legs = chart.legs(span[0].raw) if len(span) == 1 else ()
+    words = needed(span)
+    legs = chart.legs(words[0].raw) if len(words) == 1 else ()
     if not legs:
         raise Misread("unknown_word", "legs", span)
     return legs
@@ -165,7 +172,7 @@ def read_legs(span: Span, desk: Desk) -> tuple[tuple[str, int], ...]:
 
 def place_reader(what: str, read: Callable[[str], int | None]) -> Callable[[Span, Desk], int]:
     def found(span: Span, desk: Desk) -> int:
-        place = read(" ".join(token.raw for token in unfilled(span)))
+        place = read(" ".join(token.raw for token in needed(span)))
         if place is None:
             raise Misread("unknown_word", what, span)
         return place
@@ -180,9 +187,10 @@ def read_word(span: Span, desk: Desk) -> str:
 
 
 def read_text(span: Span, desk: Desk) -> str:
-    if len(span) != 1 or not span[0].quoted:
+    words = needed(span)
+    if len(words) != 1 or not words[0].quoted:
         raise Misread("unknown_word", "text", span)
-    return span[0].raw[1:-1]
+    return words[0].raw[1:-1].strip()  # French guillemets keep a blank inside
 
 
 def read_good(span: Span, desk: Desk) -> str:

@@ -145,12 +145,32 @@ def test_the_orders_of_the_sheet_are_read(text: str, command: Command) -> None:
     ],
 )
 def test_the_same_orders_in_french(text: str, command: Command) -> None:
-    read_command = read(text)
-    if isinstance(command, Shout):
-        assert isinstance(read_command, Shout)
-        assert read_command.text.strip() == command.text
-        return
-    assert read_command == command
+    assert read(text) == command
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("fit A 1s 2m please", FitOut("A", 1, 2)),
+        ("fit A 2s and 2m", FitOut("A", 2, 2)),
+        ("équiper B 1 marin 2 marchands svp", FitOut("B", 1, 2)),
+        ("équiper A 2 marins et 2 marchands", FitOut("A", 2, 2)),
+        ("call C East at 5S please", Call("C", "east", 2560)),
+        ("call B East at 12S if east of 104.5E please", Call("B", "east", 2000, east_of=7000)),
+        ("crier B Est à 12S si est de 104.5E svp", Call("B", "east", 2000, east_of=7000)),
+        ('shout C "reef" at 5S please', Shout("C", "reef", 2560)),
+        ('shout C the "reef" at the 5S pay please', Shout("C", "reef", 2560, pay=True)),
+        ("sail B 104E > 104E 8S please", Sail("B", TO_BANTAM[:2])),
+        ("sail B from 104E and N 300 please", Sail("B", ((6960, 0), (6960, 300)))),
+    ],
+)
+def test_fillers_may_stand_behind_any_field(text: str, command: Command) -> None:
+    assert read(text) == command
+
+
+@pytest.mark.parametrize("legs", ["ENW 300", "NSE 300", "SNO 300", "N 300, wne 20"])
+def test_a_bearing_that_no_compass_has_is_refused(legs: str) -> None:
+    assert problems(f"sail B from 104E {legs}") == [(1, "unknown_word")]
 
 
 @pytest.mark.parametrize("good", GOODS)
