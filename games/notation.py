@@ -435,7 +435,7 @@ class Table:
         part, tail = pattern[0], pattern[1:]
         if isinstance(part, Word):
             rest = unfilled(span)
-            if rest and rest[0].words == (part.text,):
+            if rest and says(rest[0], part):
                 yield from self._fits(tail, rest[1:], desk)
             return
         for used in widths(tail, span, endless=part.name in self.lists):
@@ -448,7 +448,7 @@ class Table:
         """The different commands these words can mean; one is a clear order."""
         found: list[Reading] = []
         for form in self._begun(span):
-            for values in self._fits(form.pattern, span, desk):
+            for values in self._fits(form.pattern[1:], unfilled(span)[1:], desk):
                 reading = Reading(form, {**form.row.fixed, **values})
                 if not any(reading.same_as(other) for other in found):
                     found.append(reading)
@@ -503,7 +503,7 @@ class Table:
             yield Guess(lacks=next((part.name for part in pattern if isinstance(part, Slot)), "word"))
         elif isinstance(part, Slot):
             yield from self._slot_guesses(part, tail, span, desk)
-        elif rest[0].words == (part.text,):
+        elif says(rest[0], part):
             for guess in self._guesses(tail, rest[1:], desk):
                 yield guess._replace(good=guess.good + 1)
 
@@ -522,7 +522,7 @@ class Table:
 
     def _trouble(self, piece: str, span: Span, desk: Desk) -> NotRead:
         """Why no form fits, from the forms that come nearest."""
-        found = [(guess, form) for form in self._begun(span) for guess in self._guesses(form.pattern, span, desk)]
+        found = [(guess, form) for form in self._begun(span) for guess in self._guesses(form.pattern[1:], unfilled(span)[1:], desk)]
         if not found:
             return self._unknown_order(piece, span, desk)
         best = min(guess.rank for guess, _ in found)
@@ -632,6 +632,11 @@ def unrepeated(name: str, rest: str) -> str:
     return first if first and rest.split()[:1] == [last] else name
 
 
+def says(token: Token, word: Word) -> bool:
+    """What is quoted is a name or a text, never a word of the form."""
+    return token.words == (word.text,) and not token.quoted
+
+
 def widths(tail: Pattern, span: Span, *, endless: bool) -> Iterable[int]:
     """How many words a field may take: the last one takes all that is left, a name is not endless, a list may be."""
     longest = len(span) if endless else min(len(span), LONGEST_NAME)
@@ -643,7 +648,7 @@ def might_end(tail: Pattern, span: Span, used: int) -> bool:
     if not tail:
         return used == len(span)
     if isinstance(tail[0], Word):
-        return unfilled(span[used:])[:1] != () and unfilled(span[used:])[0].words == (tail[0].text,)
+        return any(says(token, tail[0]) for token in unfilled(span[used:])[:1])
     return not span[used - 1].is_filler and used == len(span) - len(unfilled(span)) + 1
 
 

@@ -41,6 +41,7 @@ MONEY = "daalders"
 MONIES = frozenset({"daalder", "daalders", "thaler", "thalers", "d"})
 ASIDE = {"en": "aside", "fr": "écart"}
 ASIDES = frozenset({"aside", "ecart"})
+EVERYBODY = (("all",), ("tous",))
 
 
 def in_language(names: tuple[str, str], language: str) -> str:
@@ -60,6 +61,11 @@ def ware_name(ware: str, language: str) -> str:
 # --- Words ---
 
 
+def needed(span: Span) -> list[Token]:
+    """Without the fillers, wherever they stand."""
+    return [token for token in span if not token.is_filler]
+
+
 class Words(Lexicon):
     """Ships are letters, so `a` and `d` are no fillers here; `à` is no word at all, and `thé` is not `the`. A trace is not compared."""
 
@@ -72,7 +78,10 @@ class Words(Lexicon):
         return super()._token(match)
 
     def seat(self, span: Span, desk: Desk) -> Seat:
-        """By name or number as everywhere, else by colour (section 5)."""
+        """By name or number as everywhere, else by colour (section 5). `all` is everybody: who is called so is quoted."""
+        words = needed(span)
+        if words_of(words) in EVERYBODY and not words[0].quoted:
+            raise Misread("unknown_word", "seat", span, lambda: self.others(desk), candidates=self.others(desk))
         try:
             return super().seat(span, desk)
         except Misread:
@@ -147,11 +156,6 @@ def read_year(span: Span, desk: Desk) -> int:
     """`1590`, or `90` as people write it."""
     year = LEXICON.number(span, "year", low=0, high=9999)
     return 1500 + year if 85 <= year <= 99 else year
-
-
-def needed(span: Span) -> list[Token]:
-    """Without the fillers, wherever they stand."""
-    return [token for token in span if not token.is_filler]
 
 
 def read_trace(span: Span, desk: Desk) -> tuple[Point, ...]:

@@ -42,6 +42,7 @@ from tests.rules.voc.cast import OPEN_SEA, at_sea, fleet_asked, opened, opened_a
 
 ANNA, BRAM, CATO, DIRK = 1, 2, 3, 4
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato", DIRK: "Dirk"}
+EVERYBODYS = Offer(None, Terms(("tea",)), Terms(daalders=5))
 TO_BANTAM = ((6960, 0), (6960, 2320), (7120, 2480))  # 104E > 104E 8S > 106E 6S
 
 
@@ -262,6 +263,24 @@ def test_players_go_by_name_seat_or_colour() -> None:
     assert read("offer Red tea for 5", seen(), {1: "Anna", 2: "Bram", 3: "Red", 4: "Dirk"}) == Offer(
         3, offer.give, offer.ask
     )  # a name first
+
+
+@pytest.mark.parametrize("name", ["Allan", "Toussaint", "all", "Tous", "All Saints"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_is_called_like_all_stands_in_nobody_s_way(name: str, language: str) -> None:
+    names = {**NAMES, BRAM: name}
+    assert read("offer all tea for 5", None, names) == read("offrir à tous thé contre 5", None, names) == EVERYBODYS
+    for offer in (EVERYBODYS, Offer(BRAM, Terms(("tea",)), Terms(daalders=5))):
+        assert read(notation.render(offer, names, language), None, names) == offer
+    assert read(f'offer "{name}" tea for 5', None, names) == Offer(BRAM, Terms(("tea",)), Terms(daalders=5))
+
+
+def test_who_is_called_all_is_written_in_quotation_marks() -> None:
+    offer, names = Offer(BRAM, Terms(("tea",)), Terms(daalders=5)), {**NAMES, BRAM: "all"}
+    assert notation.render(offer, names) == 'offer "all" tea for 5 daalders'
+    assert notation.render(offer, {**NAMES, BRAM: "Tous"}, "fr") == 'offrir à "Tous" thé contre 5 daalders'
+    ignoring = Sail("B", ignore=(BRAM,))
+    assert read(notation.render(ignoring, names), None, names) == ignoring
 
 
 # --- Letters ---
