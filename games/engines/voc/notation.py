@@ -53,6 +53,12 @@ TABLE_OF_ORDERS = generic.Table(
 
 # --- A ship left out ---
 
+NAMING_A_SHIP = [
+    form
+    for form in TABLE_OF_ORDERS.orders
+    if form.pattern[len(form.head) : len(form.head) + 1] == (generic.Slot("ship"),) and form.row.gives is not Cargo
+]
+
 
 def meant(kind: type[Command], view: View | None) -> list[str]:
     """The ships that an order of this kind can be about now, for this seat."""
@@ -62,7 +68,9 @@ def meant(kind: type[Command], view: View | None) -> list[str]:
     sailing = dict(zip(window.ships, window.skippers, strict=True)) if window else {}
     if kind in (Sail, SailTo, Hold):
         return [ship for ship, skipper in sailing.items() if skipper == view.seat]
-    if kind in (Call, Shout, Uncall):
+    if kind is Uncall:
+        return list(dict.fromkeys(call.ship for call in view.private.calls)) if view.private else []
+    if kind in (Call, Shout):
         return [ship for ship, skipper in sailing.items() if skipper != view.seat]
     if kind is FitOut:
         return [ship.name for ship in view.ships if ship.at is None and None in (*ship.sailors, *ship.merchants)]
@@ -72,14 +80,15 @@ def meant(kind: type[Command], view: View | None) -> list[str]:
 def with_ship(piece: str, desk: Desk) -> str:
     """The line with the ship it leaves out, when its order needs one and only one can be meant."""
     words = [token for token in LEXICON.tokens(piece) if not token.is_filler]
-    for form in TABLE_OF_ORDERS.orders:
-        head = len(form.head)
-        named = form.pattern[head : head + 1] == (generic.Slot("ship"),) and form.row.gives is not Cargo
-        if named and words_of(words[:head]) == form.head and not (words[head:] and words[head].raw.upper() in SHIPS):
-            ships = meant(cast(type[Command], form.row.gives), desk.view)
-            if len(ships) == 1:
-                return f"{piece[: words[head - 1].end]} {ships[0]}{piece[words[head - 1].end :]}"
-    return piece
+    forms = [form for form in NAMING_A_SHIP if words_of(words[: len(form.head)]) == form.head]
+    form = max(forms, key=lambda form: len(form.head), default=None)  # `fit out` is no `fit` of a ship called out
+    if form is None:
+        return piece
+    head = len(form.head)
+    ships = meant(cast(type[Command], form.row.gives), desk.view)
+    if len(ships) != 1 or (words[head:] and words[head].raw.upper() in SHIPS):
+        return piece
+    return f"{piece[: words[head - 1].end]} {ships[0]}{piece[words[head - 1].end :]}"
 
 
 # --- A letter ---

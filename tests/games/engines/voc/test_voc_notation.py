@@ -37,8 +37,9 @@ from games.engines.voc.commands import (
     Uncall,
     Withdraw,
 )
+from games.engines.voc.events import CallPlaced
 from tests.harness import Table
-from tests.rules.voc.cast import OPEN_SEA, at_sea, fleet_asked, opened, opened_advanced, turn_of
+from tests.rules.voc.cast import OPEN_SEA, at_sea, fitted, fleet_asked, opened, opened_advanced, turn_of
 
 ANNA, BRAM, CATO, DIRK = 1, 2, 3, 4
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato", DIRK: "Dirk"}
@@ -221,6 +222,34 @@ def test_a_ship_may_be_left_out_when_only_one_can_be_meant() -> None:
     assert read("hold", seen()) == Hold("A")
     assert read("sail 62E > 62E 20S heed 100", seen(seat=BRAM)) == Sail("B", ((3600, 0), (3600, 1360)), 100)
     assert problems("call East at 12S", seen()) == [(1, "unknown_word")]  # three ships have other skippers
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("fit", FitOut("A")),
+        ("fit out", FitOut("A")),
+        ("fit out A", FitOut("A")),
+        ("fit out ship A 2s 2m", FitOut("A", 2, 2)),
+        ("fit out 2s 2m", FitOut("A", 2, 2)),
+        ("fit out B", FitOut("B")),  # the rules refuse it, not the reader
+    ],
+)
+def test_fit_out_is_one_order_when_only_one_ship_can_be_meant(line: str, command: Command) -> None:
+    table = Table("voc-advanced@1")
+    away = [step for name in "BCD" for step in (*fitted(name, ANNA, sailors=(6,), merchants=(6,)), *at_sea(name, OPEN_SEA[-1]))]
+    table.given(*opened_advanced(), *away, *turn_of(ANNA))
+    assert read(line, table.view(ANNA)) == command
+
+
+def test_uncall_means_the_ship_that_has_one_s_calls() -> None:
+    table = Table("voc-basic@1")
+    table.given(*opened(), *at_sea("A", OPEN_SEA[-1]), *fleet_asked())
+    assert problems("uncall", table.view(BRAM)) == [(1, "missing")]
+    table.given(CallPlaced("D", CATO, 2000, "east"), CallPlaced("A", BRAM, 2000, "east"), CallPlaced("A", BRAM, 2100, "west"))
+    assert read("uncall", table.view(BRAM)) == read("taire", table.view(BRAM)) == Uncall("A")
+    table.given(CallPlaced("C", BRAM, 2000, "east"))
+    assert problems("uncall", table.view(BRAM)) == [(1, "missing")]
 
 
 def test_at_sea_one_place_is_straight_there_and_legs_begin_at_the_ship() -> None:
