@@ -267,15 +267,25 @@ def store(turn: Turn[State], house: House) -> None:
 
 
 def to_keep(house: House) -> list[e.Token]:
-    """4.6: one token for each entry of the list, up to two; places left over by the default order, unless told otherwise."""
+    """4.6: one token for each entry of the list, up to two; places left over by the default order, unless told otherwise.
+    A good leaves the token of a port named further on to that entry, if it can (R-28)."""
     left = list(tokens_of(house.goods))
     kept: list[e.Token] = []
     wares = [] if house.keep is None else list(house.keep.wares)
     if house.keep is None or not house.keep.only:
         wares += [good for good in STORAGE_ORDER for _ in range(STORAGE)]
-    for ware in wares:
-        token = next((token for token in left if is_ware(token, ware)), None)
+    for at, ware in enumerate(wares):
+        token = next((token for token in (*without(left, wares[at + 1 :]), *left) if is_ware(token, ware)), None)
         if token is not None and len(kept) < STORAGE:
             left.remove(token)
             kept.append(token)
     return kept
+
+
+def without(tokens: Iterable[e.Token], named: Iterable[str]) -> list[e.Token]:
+    """These tokens, less one for each time its port is named."""
+    left = list(tokens)
+    for ware in named:
+        if ware in left:
+            left.remove(ware)
+    return left

@@ -360,6 +360,22 @@ def test_voc_keep_all_tokens_of_a_good_before_the_next(basic: Table) -> None:
     assert of_kind(basic, GoodsStored) == [GoodsStored(ANNA, ("macao", "macao"))]
 
 
+@pytest.mark.parametrize(
+    ("goods", "order", "kept"),
+    [
+        (["cochin", "achin"], Keep(("pepper", "cochin"), only=True), ("cochin", "achin")),
+        (["cochin", "achin"], Keep(("cochin", "pepper"), only=True), ("cochin", "achin")),
+        (["cochin", "cochin", "achin"], Keep(("pepper", "cochin"), only=True), ("cochin", "cochin")),  # the first in harbour order
+        (["cochin", "macao", "macao"], Keep(("pepper", "tea", "cochin"), only=True), ("cochin", "macao")),  # there is no other pepper
+        (["cochin"], Keep(("pepper", "cochin"), only=True), ("cochin",)),
+    ],
+)
+def test_voc_keep_a_good_leaves_a_port_named_later_to_its_entry(basic: Table, goods: list[str], order: Keep, kept: tuple[str, ...]) -> None:
+    basic.given(*market({ANNA: goods}, row=(1,)), (ANNA, order))
+    everybody_done(basic)
+    assert of_kind(basic, GoodsStored) == [GoodsStored(ANNA, kept)]
+
+
 # --- Elimination (R-12 to R-16) ---
 
 
