@@ -74,7 +74,7 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
                 waiting = queue_rest(turn, seat, lines, at)
                 perform_first_legal(turn, seat, line)
             else:
-                perform(turn, seat, line.order)
+                perform(turn, seat, with_earlier_plans(turn.state, seat, lines, at))
         except IllegalMove as refusal:
             if turn.foreseen:
                 raise IllegalMove(refusal.code, at + 1, **refusal.facts) from None
@@ -89,13 +89,27 @@ def queue_rest(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], at: int) 
     later = [index for index in range(at + 1, len(lines)) if isinstance(lines[index].order, (*c.INVESTMENTS, c.Queue))]
     if not later:
         return set()
-    anew = any(isinstance(lines[index].order, c.Queue) for index in later)
+    anew = any(isinstance(lines[index].order, c.Queue) for index in later) and not has_planned(lines, at)
     plans = [] if anew else list(house_of(turn.state, seat).queue)
     for index in later:
         plans.extend(plans_of(lines[index]))
     check_plans(turn.state, plans)
     turn.emit(e.OrdersQueued(seat, tuple(plans)))
     return set(later)
+
+
+def with_earlier_plans(state: State, seat: Seat, lines: Sequence[c.Line], at: int) -> Command:
+    """Of the lines of plans in a letter the first replaces what was planned before, the others follow it."""
+    order = lines[at].order
+    if not isinstance(order, c.Queue) or not order.plans or not has_planned(lines, at):
+        return order
+    plans = (*house_of(state, seat).queue, *order.plans)
+    check_plans(state, plans)
+    return c.Queue(plans)
+
+
+def has_planned(lines: Sequence[c.Line], at: int) -> bool:
+    return any(isinstance(line.order, c.Queue) and line.order.plans for line in lines[:at])
 
 
 def plans_of(line: c.Line) -> tuple[tuple[c.Action, ...], ...]:

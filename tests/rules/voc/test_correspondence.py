@@ -128,6 +128,19 @@ def test_voc_w1_plans_may_be_replaced_and_taken_back(advanced: Table) -> None:
     advanced.refused("nothing_queued")
 
 
+def test_voc_w1_plans_on_several_lines_of_a_letter_follow_each_other(advanced: Table) -> None:
+    invest(advanced)
+    advanced.given((BRAM, Queue(((Pass(),),))))
+    advanced.when(BRAM, letter(Queue(((FitOut("A"),),)), Cargo("A"), Queue(((FitOut("B"), Pass()),))))
+    assert of_kind(advanced, OrdersQueued)[-1] == OrdersQueued(BRAM, ((FitOut("A"),), (FitOut("B"), Pass())))
+    advanced.when(BRAM, letter(Queue(), Queue(((FitOut("D"),),))))
+    assert advanced.view(BRAM).private.queue == ((FitOut("D"),),)
+    advanced.when(BRAM, letter(Queue(((Pass(),),) * 6), Queue(((Pass(),),))))
+    advanced.refused("queue_too_long", line=2, plans=7, most=6, choices=10)
+    advanced.when(ANNA, letter(Queue(((FitOut("A"),),)), Pass(), Queue(((FitOut("B"),),))))
+    assert advanced.view(ANNA).private.queue == ((FitOut("A"),), (FitOut("B"),))
+
+
 def test_voc_w1_six_plans_of_ten_choices_and_no_more(advanced: Table) -> None:
     invest(advanced)
     advanced.given((BRAM, Queue(((Pass(),) * 10,) * 6)))
