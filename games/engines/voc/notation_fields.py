@@ -217,13 +217,13 @@ def read_side(span: Span, desk: Desk) -> str:
     return side
 
 
-IN_LISTS = frozenset({"a", "s"})  # `a tea`, `tea's`: among wares no ship is named
-APART = frozenset({"a", "an", "and", "un", "une", "et"})  # `5 and a tea`: the number before is money, not how many
+IN_LISTS = (("a",), ("s",))  # `a tea`, `tea's`: among wares no ship is named
+APART = (("a",), ("an",), ("and",), ("un",), ("une",), ("et",))  # `5 and a tea`: the number before is money, not how many
 
 
 def is_said_only(token: Token) -> bool:
     """Said but not needed, in a list of wares."""
-    return token.is_filler or (not token.quoted and token.words[0] in IN_LISTS)
+    return token.is_filler or (not token.quoted and token.words[:1] in IN_LISTS)
 
 
 def several(read: Callable[[Span, Desk], Any]) -> Callable[[Span, Desk], tuple[Any, ...]]:
@@ -252,7 +252,7 @@ MOST_OFFERED = 99_999
 def read_terms(span: Span, desk: Desk) -> Terms:
     """`2 tea and 5`, `5 and a tea`, `3 daalders`, `aside 2`, `nothing`."""
     words = [token for token in span if not is_said_only(token)]
-    sums = {before for before, token in pairwise(span) if not token.quoted and token.words[0] in APART}
+    sums = {before for before, token in pairwise(span) if not token.quoted and token.words[:1] in APART}
     if len(words) == 1 and words_of(words) and words_of(words)[0] in NOTHINGS:
         return Terms()
     wares: list[str] = []
