@@ -296,12 +296,13 @@ def apart(pods: Pods, met: Mapping[tuple[int, int], int]) -> Pods:
 
 
 def rounds_needed(entrants: int, *, sizes: Sizes, advance: int) -> int:
-    """How many rounds a knock-out of so many takes, up to the one table of the final. Raises NoPods."""
+    """How many rounds a knock-out of so many takes, up to the one table of the final. Where too few come through for a table, the final
+    is filled up to the smallest one. Raises NoPods."""
     wanted, byes = sizes.of(entrants)
     if len(wanted) == 1 and not byes:
         return 1
     left = byes + sum(min(advance, size - 1) for size in wanted)
-    return 1 + rounds_needed(left, sizes=sizes, advance=advance)
+    return 1 + rounds_needed(max(left, sizes.low), sizes=sizes, advance=advance)
 
 
 # --- Seats ---

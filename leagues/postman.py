@@ -30,8 +30,9 @@ FOOT = "\n--\n"
 
 def is_unwanted(row: Outbound, delivery: str) -> bool:
     season, about = row.facts["season"], row.facts["about"]
-    if about == Kind.BOUNCED:
-        return Season.objects.filter(pk=season, quiet=True).exists()
+    quiet = Season.objects.filter(pk=season, organiser=row.user_id, quiet=True).exists()
+    if about == Kind.BOUNCED or quiet:
+        return quiet
     if delivery == Preference.Delivery.NONE or Entry.objects.filter(season=season, user=row.user_id, quiet=True).exists():
         return True
     return delivery == Preference.Delivery.DIGEST and about in DAILY

@@ -1,7 +1,7 @@
 """A season as its log tells it. Pure: `evolve` is the only place it changes; everything shown is worked out from it."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.engine import Event
@@ -118,7 +118,7 @@ class State:
         if plan.format == "swiss":
             order = [row.berth for row in self.standing(division) if not row.left]
             return pairing.swiss(order, history, sizes=sizes, rng=self.rng(), label=f"{label}/{number}")
-        return pairing.knockout(self.still_in(), history, sizes=sizes)
+        return pairing.knockout(self.filled_up(self.still_in(), sizes.low), history, sizes=sizes)
 
     def history(self, division: int) -> list[Round]:
         """Earlier rounds, with the seats as they were."""
@@ -133,17 +133,24 @@ class State:
     def still_in(self) -> list[int]:
         """Of a knock-out, best seed first: those who came first at their tables, and those who sat out. Who is level goes by the lot."""
         lots = self.lots()
-        alive = sorted(self.berths, key=lambda berth: lots[berth], reverse=True)
-        for round_ in self.rounds:
-            through = list(round_.byes)
-            for number in round_.tables:
-                table = self.tables[number]
-                places = {one.berth: one.place for one in table.result.places} if table.result else {}
-                ranked = sorted(table.berths, key=lambda berth: (places.get(berth, 99), self.berths[berth].holder is None, -lots[berth]))
-                through += ranked[: min(self.plan.advance, len(ranked) - 1)]
-            alive = [berth for berth in alive if berth in through]
-        stayed = [berth for berth in alive if self.berths[berth].holder is not None]
-        return stayed or alive
+        through = self.through(self.rounds[-1], lots) if self.rounds else list(self.berths)
+        held = [berth for berth in through if self.berths[berth].holder is not None]
+        return sorted(held, key=lambda berth: lots[berth], reverse=True)
+
+    def through(self, round_: RoundAt, lots: Mapping[int, int]) -> list[int]:
+        found = list(round_.byes)
+        for number in round_.tables:
+            table = self.tables[number]
+            places = {one.berth: one.place for one in table.result.places} if table.result else {}
+            ranked = sorted(table.berths, key=lambda berth: (places.get(berth, 99), self.berths[berth].holder is None, -lots[berth]))
+            found += ranked[: min(self.plan.advance, len(ranked) - 1)]
+        return found
+
+    def filled_up(self, seeds: list[int], low: int) -> list[int]:
+        """Where too few go on to fill the smallest table, the next ranked of the round before come with them."""
+        played = [berth for table in self.rounds[-1].tables for berth in self.tables[table].berths] if self.rounds else []
+        rest = [row.berth for row in self.standing(1) if row.berth in played and row.berth not in seeds and not row.left]
+        return seeds + rest[: max(0, low - len(seeds))]
 
     def lots(self) -> dict[int, int]:
         rng = self.rng()

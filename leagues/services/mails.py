@@ -37,6 +37,13 @@ def to_everybody(kind: Kind, at: At, *, once: str, now: datetime, facts: Mapping
     queue([row(kind, at.season, user_id, f"{once}/{number}", now, facts) for number, user_id in here if user_id is not None])
 
 
+def to_organiser(kind: Kind, at: At, *, once: str, now: datetime, facts: Mapping[str, Any] | None = None) -> None:
+    """Who takes part as well has been written to with everybody."""
+    user_id = at.season.organiser_id
+    if user_id is not None and not Entry.objects.filter(season=at.season, user=user_id, withdrawn=False).exists():
+        queue([row(kind, at.season, user_id, f"{once}/organiser", now, facts)])
+
+
 def row(kind: Kind, season: Season, user_id: int, once: str, now: datetime, facts: Mapping[str, Any] | None) -> Outbound:
     told = {**(facts or {}), "season": season.pk, "about": kind}
     seq = season.stream.head_seq

@@ -84,7 +84,10 @@ def step(season_id: str, *, now: datetime) -> bool:
         elif state.rounds and state.is_last(len(state.rounds)):
             close_season(at, now=now)
         else:
-            open_round(at, now=now)
+            try:
+                open_round(at, now=now)
+            except NoPods:
+                end_early(at, now=now)
     return True
 
 
@@ -132,7 +135,8 @@ def divided(order: Sequence[int], divisions: int) -> list[list[int]]:
 
 
 def open_round(at: At, *, now: datetime) -> None:
-    """Draw the pods. Where this comes late, because the service was away, the round gets its time back."""
+    """Draw the pods. Where this comes late, because the service was away, the round gets its time back. Raises NoPods, and then
+    nothing was written."""
     state, number = at.state, len(at.state.rounds) + 1
     late = milliseconds(now) - state.calendar[number - 1].opens_at
     drawn = state.drawn(number)
@@ -303,3 +307,13 @@ def close_season(at: At, *, now: datetime) -> None:
     order = tuple(tuple(row.berth for row in state.standing(division)) for division in range(1, state.plan.divisions + 1))
     record.append(at, "clock", *moves, e.SeasonClosed(order), now=now)
     mails.to_everybody(Kind.FINAL, at, once=f"final/{at.season.pk}", now=now)
+
+
+def end_early(at: At, *, now: datetime) -> None:
+    """Too few are left for a table: what has been played stands, and the organiser hears of it."""
+    if not at.state.rounds:
+        seasons.stop(at, reason="too_few", actor="service", now=now)
+        mails.to_organiser(Kind.CANCELLED, at, once=f"cancelled/{at.season.pk}", now=now, facts={"reason": "too_few"})
+        return
+    close_season(at, now=now)
+    mails.to_organiser(Kind.FINAL, at, once=f"final/{at.season.pk}", now=now)

@@ -1,0 +1,153 @@
+"""When too few are left for a table, a season fills it up, goes on without it, or ends: it never waits for ever."""
+
+from datetime import timedelta
+
+import pytest
+
+from leagues import events as e
+from leagues.pairing import rounds_needed
+from leagues.services import auditing, directing, running, seasons
+from leagues.state import State, evolve, fold
+from notifications import mailer
+from tests.leagues.conftest import fresh, kinds, season_mails, state_of
+
+DAY = timedelta(days=1)
+EVERYBODY = ("anna", "bram", "cato", "dirk", "fien", "gijs")
+
+
+@pytest.fixture
+def begin(cast, planned, now):
+    """begin(names, format=...): a season of Els's with these, its first round open."""
+
+    def begin(names=EVERYBODY, *, days=8, **rest):
+        plan = planned(rounds=3, **{"silent": 0, "adjudication": "shared", **rest})
+        season = seasons.open_season(organiser=cast.els, title="Cup", plan=plan, now=now, season_id="cup", secret=bytes(range(32)))
+        for name in names:
+            seasons.enter(season_id="cup", user=getattr(cast, name), luck=name, now=now)
+        for day in range(7, days + 1):
+            running.run("cup", now=now + day * DAY)
+        return season
+
+    return begin
+
+
+def by_berth(season, now) -> None:
+    """Every open table is placed: the lowest berth first."""
+    for number, table in state_of(season).tables.items():
+        if table.result is None:
+            places = [1 + sorted(table.berths).index(berth) for berth in table.berths]
+            directing.adjudicate(season_id=season.pk, table=number, places=places, reason="A test", now=now)
+
+
+def leave(season, berths, now) -> None:
+    state = state_of(season)
+    for berth in berths:
+        seasons.withdraw(season_id=season.pk, entrant=state.berths[berth].holder, now=now)
+
+
+def swept(season, now, *days: int) -> str:
+    for day in days:
+        running.sweep(now=now + day * DAY)
+    return fresh(season).status
+
+
+# --- Knock-out ---
+
+
+def test_a_final_that_winners_do_not_fill_is_filled_with_the_next_ranked(begin, now):
+    season = begin(format="knockout")
+    by_berth(season, now + 9 * DAY)
+    first = state_of(season)
+    winners = {min(table.berths) for table in first.tables.values()}
+    seconds = {sorted(table.berths)[1] for table in first.tables.values()}
+    swept(season, now, 38, 40)
+    final = state_of(season).tables[3]
+    assert len(final.berths) == 3
+    assert winners < set(final.berths) <= winners | seconds
+    by_berth(season, now + 41 * DAY)
+    assert (swept(season, now, 70), kinds(season)[-1]) == ("closed", "season_closed")
+    assert state_of(season).final[0][:3] == tuple(sorted(final.berths))
+    assert auditing.audit_season(fresh(season)).failure is None
+
+
+def test_finalists_who_withdraw_leave_their_places_to_the_next_ranked(begin, now):
+    season = begin(format="knockout", advance=2)
+    by_berth(season, now + 9 * DAY)
+    swept(season, now, 38)
+    gone, stay = state_of(season).still_in()[:2], state_of(season).still_in()[2:]
+    leave(season, gone, now + 39 * DAY)
+    swept(season, now, 40)
+    final = state_of(season).tables[3].berths
+    assert (len(final), set(stay) < set(final), set(gone) & set(final)) == (3, True, set())
+    assert swept(season, now, 70) == "closed"
+    assert auditing.audit_season(fresh(season)).failure is None
+
+
+def test_who_was_taken_into_the_final_is_still_in(begin, now):
+    season = begin(format="knockout")
+    by_berth(season, now + 9 * DAY)
+    swept(season, now, 38, 40)
+    by_berth(season, now + 41 * DAY)
+    final = state_of(season).tables[3].berths
+    assert state_of(season).still_in() == [min(final)]
+
+
+def test_a_knockout_without_enough_people_for_a_table_ends_with_the_round_before(begin, now, cast):
+    season = begin(format="knockout")
+    by_berth(season, now + 9 * DAY)
+    swept(season, now, 38)
+    leave(season, [3, 4, 5, 6], now + 39 * DAY)
+    assert (swept(season, now, 40), kinds(season)[-2:]) == ("closed", ["berth_handed_over", "season_closed"])
+    assert (fresh(season).next_at, len(state_of(season).final[0])) == (None, 6)
+    assert auditing.audit_season(fresh(season)).failure is None
+    assert season_mails(cast.els) == [("final", None)]
+
+
+def test_a_knockout_that_loses_its_people_before_the_first_round_does_not_take_place(begin, now, cast):
+    season = begin(EVERYBODY[:3], format="knockout", days=7)
+    leave(season, [1], now + 7 * DAY)
+    assert (swept(season, now, 8), kinds(season)[-1]) == ("cancelled", "season_cancelled")
+    assert season_mails(cast.els) == [("cancelled", None)]
+    assert auditing.audit_season(fresh(season)).failure is None
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_organiser_is_told_unless_they_want_no_mails(begin, now, cast, settings, wanted):
+    from django.core import mail
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    season = begin(EVERYBODY[:3], format="knockout", days=7)
+    seasons.choose_mails(season_id="cup", user=cast.els, wanted=wanted)
+    leave(season, [1], now + 7 * DAY)
+    swept(season, now, 8)
+    mailer.send_waiting(now=lambda: now + 8 * DAY)
+    assert len([one for one in mail.outbox if one.to == ["els@example.org"]]) == wanted
+
+
+@pytest.mark.parametrize("advance", [1, 2, 3])
+def test_a_knockout_of_any_size_comes_to_its_final_in_time(planned, advance):
+    """Tables of three to five: two winners of many do not fill one."""
+    for entrants in range(3, 65):
+        plan = planned(rounds=30, format="knockout", seats=4, advance=advance, capacity=64)
+        state = fold(
+            [
+                e.SeasonOpened("x", plan, "c"),
+                *(e.EntrantEntered(number, "entrants") for number in range(1, entrants + 1)),
+                e.SeasonSeeded("00" * 32, tuple(e.Assigned(number, number, 1) for number in range(1, entrants + 1))),
+            ]
+        )
+        while not state.rounds or not state.is_last(len(state.rounds)):
+            play_round(state)
+        needed = rounds_needed(entrants, sizes=plan.narrowest, advance=advance)
+        assert (len(state.rounds), len(state.rounds[-1].tables)) == (needed, 1)
+
+
+def play_round(state: State) -> None:
+    number, first = len(state.rounds) + 1, len(state.tables) + 1
+    drawn = state.drawn(number)[1]
+    pods = tuple(e.Pod(table, 1, tuple(pod)) for table, pod in enumerate(drawn.pods, start=first))
+    evolve(state, e.RoundOpened(number, pods, tuple(drawn.byes)))
+    for pod in pods:
+        placed = tuple(e.Placed(berth, place, 10 - place) for place, berth in enumerate(sorted(pod.berths), start=1))
+        evolve(state, e.ResultCame(pod.table, "played", placed))
+    evolve(state, e.RoundClosed(number))
