@@ -8,7 +8,7 @@ from games.engine import Event
 from games.rng import Rng, make_seed
 from leagues import events as e
 from leagues import pairing, standings
-from leagues.pairing import Round
+from leagues.pairing import NoPods, Round
 from leagues.plan import DAY, GamePlan, Plan, RoundPlan
 from leagues.standings import Outcome
 
@@ -105,8 +105,12 @@ class State:
         return Rng(make_seed(bytes.fromhex(self.secret), {}))
 
     def drawn(self, number: int) -> dict[int, Round]:
-        """The pods of round `number` by division: the same for everybody who works it out from the log up to there."""
-        return {division: self.drawn_for(division, number) for division in range(1, self.plan.divisions + 1) if self.division(division)}
+        """The pods of round `number` by division: the same for everybody who works it out from the log up to there.
+        Raises NoPods where no division can fill a table any more."""
+        found = {division: self.drawn_for(division, number) for division in range(1, self.plan.divisions + 1) if self.division(division)}
+        if not any(round_.pods for round_ in found.values()):
+            raise NoPods(len(self.berths))
+        return found
 
     def drawn_for(self, division: int, number: int) -> Round:
         plan, label, history = self.plan, f"draw/{division}", self.history(division)
@@ -117,6 +121,8 @@ class State:
             ]
         if plan.format == "swiss":
             order = [row.berth for row in self.standing(division) if not row.left]
+            if len(order) < sizes.low:
+                return Round([], order)  # everybody sits out, and the other divisions go on
             return pairing.swiss(order, history, sizes=sizes, rng=self.rng(), label=f"{label}/{number}")
         return pairing.knockout(self.filled_up(self.still_in(), sizes.low), history, sizes=sizes)
 

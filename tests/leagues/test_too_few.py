@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from leagues import events as e
-from leagues.pairing import rounds_needed
+from leagues.pairing import NoPods, rounds_needed
 from leagues.services import auditing, directing, running, seasons
 from leagues.state import State, evolve, fold
 from notifications import mailer
@@ -151,3 +151,64 @@ def play_round(state: State) -> None:
         placed = tuple(e.Placed(berth, place, 10 - place) for place, berth in enumerate(sorted(pod.berths), start=1))
         evolve(state, e.ResultCame(pod.table, "played", placed))
     evolve(state, e.RoundClosed(number))
+
+
+# --- Swiss ---
+
+
+def divided(planned, berths: int, divisions: int) -> State:
+    """A Swiss with one round played: the lower the berth the better."""
+    plan = planned(rounds=3, format="swiss", kind="league", divisions=divisions)
+    size = berths // divisions
+    parts = [tuple(range(size * number + 1, size * (number + 1) + 1)) for number in range(divisions)]
+    return fold(
+        [
+            e.SeasonOpened("x", plan, "c"),
+            *(e.EntrantEntered(number, "entrants") for number in range(1, berths + 1)),
+            e.SeasonSeeded("00" * 32, tuple(e.Assigned(one, one, number) for number, part in enumerate(parts, start=1) for one in part)),
+            e.RoundOpened(1, tuple(e.Pod(number, number, part) for number, part in enumerate(parts, start=1))),
+            *(
+                e.ResultCame(number, "played", tuple(e.Placed(berth, place, 10 - place) for place, berth in enumerate(part, start=1)))
+                for number, part in enumerate(parts, start=1)
+            ),
+            e.RoundClosed(1),
+        ]
+    )
+
+
+def test_a_division_that_cannot_fill_a_table_sits_out_and_the_others_go_on(planned):
+    state = divided(planned, 6, 2)
+    state.berths[2].holder = None
+    drawn = state.drawn(2)
+    assert (drawn[1].pods, sorted(drawn[1].byes)) == ([], [1, 3])
+    assert [sorted(pod) for pod in drawn[2].pods] == [[4, 5, 6]]
+
+
+def test_where_no_division_can_fill_a_table_there_are_no_pods(planned):
+    state = divided(planned, 6, 2)
+    state.berths[2].holder = state.berths[5].holder = None
+    with pytest.raises(NoPods):
+        state.drawn(2)
+
+
+def test_a_division_of_a_swiss_sits_out_with_the_points_of_a_bye(begin, now):
+    season = begin(format="swiss", divisions=2)
+    by_berth(season, now + 9 * DAY)
+    leave(season, [2], now + 10 * DAY)
+    swept(season, now, 38)
+    before = {row.berth: row.points for row in state_of(season).standing(1)}
+    swept(season, now, 40)
+    state = state_of(season)
+    assert (sorted(state.rounds[1].byes), [table.division for table in state.tables.values()]) == ([1, 3], [1, 2, 2])
+    after = {row.berth: row.points for row in state.standing(1)}
+    assert {berth: after[berth] - before[berth] for berth in after} == {1: 320, 2: 0, 3: 320}
+    assert swept(season, now, 70, 72, 102) == "closed"
+    assert auditing.audit_season(fresh(season)).failure is None
+
+
+def test_a_swiss_that_cannot_be_paired_any_more_ends(begin, now, cast):
+    season = begin(EVERYBODY[:4], format="swiss")
+    leave(season, [1, 2], now + 9 * DAY)
+    assert (swept(season, now, 38, 40), kinds(season)[-2:]) == ("closed", ["round_closed", "season_closed"])
+    assert season_mails(cast.els) == [("final", None)]
+    assert auditing.audit_season(fresh(season)).failure is None
