@@ -285,12 +285,13 @@ def extended(calendar: Sequence[RoundPlan], number: int, days: int) -> list[Roun
 
 
 def exchanges(state: State) -> list[e.EntrantPromoted | e.EntrantRelegated]:
-    """Between neighbouring divisions the last of the upper one and the first of the lower one change places. A berth that nobody
-    holds goes down before anybody and never up."""
+    """Between neighbouring divisions the last of the upper one and the first of the lower one change places, half a division at most:
+    nobody goes both ways. A berth that nobody holds goes down before anybody and never up."""
     found: list[e.EntrantPromoted | e.EntrantRelegated] = []
     for upper in range(1, state.plan.divisions):
         above, below = state.standing(upper), state.standing(upper + 1)
-        up = [row.berth for row in below if not row.left][: state.plan.promote]
+        most = min(state.plan.promote, len(above) // 2, len(below) // 2)
+        up = [row.berth for row in below if not row.left][:most]
         down = [row.berth for row in above][::-1][: len(up)]
         found += [e.EntrantPromoted(holder, upper) for berth in up if (holder := state.berths[berth].holder) is not None]
         found += [e.EntrantRelegated(holder, upper + 1) for berth in down if (holder := state.berths[berth].holder) is not None]

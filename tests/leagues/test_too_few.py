@@ -7,7 +7,7 @@ import pytest
 from leagues import events as e
 from leagues.pairing import NoPods, rounds_needed
 from leagues.services import auditing, directing, running, seasons
-from leagues.state import State, evolve, fold
+from leagues.state import State, evolve, exchanges, fold
 from notifications import mailer
 from tests.leagues.conftest import fresh, kinds, season_mails, state_of
 
@@ -156,9 +156,9 @@ def play_round(state: State) -> None:
 # --- Swiss ---
 
 
-def divided(planned, berths: int, divisions: int) -> State:
+def divided(planned, berths: int, divisions: int, promote: int = 0) -> State:
     """A Swiss with one round played: the lower the berth the better."""
-    plan = planned(rounds=3, format="swiss", kind="league", divisions=divisions)
+    plan = planned(rounds=3, format="swiss", kind="league", divisions=divisions, promote=promote)
     size = berths // divisions
     parts = [tuple(range(size * number + 1, size * (number + 1) + 1)) for number in range(divisions)]
     return fold(
@@ -212,3 +212,12 @@ def test_a_swiss_that_cannot_be_paired_any_more_ends(begin, now, cast):
     assert (swept(season, now, 38, 40), kinds(season)[-2:]) == ("closed", ["round_closed", "season_closed"])
     assert season_mails(cast.els) == [("final", None)]
     assert auditing.audit_season(fresh(season)).failure is None
+
+
+# --- Promotion ---
+
+
+def test_nobody_goes_up_and_down_at_once(planned):
+    """Three divisions of three, two to change places: in the middle one there is room for one each way."""
+    moved = [(event.kind, event.entrant) for event in exchanges(divided(planned, 9, 3, promote=2))]
+    assert moved == [("entrant_promoted", 4), ("entrant_relegated", 3), ("entrant_promoted", 7), ("entrant_relegated", 6)]
