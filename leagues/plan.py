@@ -82,6 +82,12 @@ class Plan(Fixed, frozen=True, omit_defaults=False):
         sizes = [self.sizes(game) for game in self.games]
         return Sizes(self.seats, max(size.low for size in sizes), min(size.high for size in sizes))
 
+    @property
+    def table_sizes(self) -> list[int]:
+        """How many may sit at a table of the season: round-robin pods are drawn once for all games, others for the game of each round."""
+        sizes = [self.narrowest] if self.format == "round_robin" else [self.sizes(game) for game in self.games]
+        return sorted({size for one in sizes for size in range(one.low, one.high + 1)})
+
 
 class BadPlan(Exception):
     """A plan that cannot be kept. Its sentence is in leagues/words.py under `code`."""
@@ -145,7 +151,7 @@ def check_calendar(plan: Plan, *, now: int) -> None:
 
 
 def check_points(plan: Plan) -> None:
-    for size in range(plan.narrowest.low, plan.narrowest.high + 1):
+    for size in plan.table_sizes:
         points = plan.points.get(str(size), ())
         if len(points) != size or list(points) != sorted(points, reverse=True) or points[-1] < 0 or points[0] > 1000:
             raise BadPlan("bad_points", size=size)

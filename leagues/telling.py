@@ -182,7 +182,7 @@ class Teller:
     def rules_told(self) -> dict[str, Any]:
         """The rules in words: adjudication, tie-breaks, and the points at tables of those sizes that there may be."""
         plan = self.state.plan
-        sizes = range(plan.narrowest.low, plan.narrowest.high + 1)
+        sizes = [size for size in plan.table_sizes if str(size) in plan.points]  # seasons opened earlier may lack one
         return {
             "adjudication": gettext(words.ADJUDICATION[plan.adjudication]),
             "tie_breaks": [(gettext(words.TIE_BREAKS[name]), gettext(words.TIE_BREAKS_EXPLAINED[name])) for name in plan.tie_breaks],

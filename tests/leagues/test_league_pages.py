@@ -8,7 +8,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from leagues.models import Announcement, Season
+from leagues.plan import GamePlan
 from leagues.services import reports, running, seasons
+from leagues.telling import Teller
 from tests.leagues.conftest import fresh, kinds, state_of
 
 DAY = timedelta(days=1)
@@ -270,3 +272,10 @@ def test_ratings_have_a_page_of_their_own(as_, begun, now):
     page = words_on(as_("").get("/ratings/?game=long-cours"))
     assert all(name in page for name in ("anna", "bram", "cato"))
     assert as_("").get("/ratings/?game=nonsense").status_code == 404
+
+
+def test_the_rules_tell_the_points_of_every_size_that_a_table_may_have(cast, planned, now):
+    both = (GamePlan("long-cours@1"), GamePlan("siecle-dor@1"))
+    season = seasons.open_season(organiser=cast.els, title="Two", plan=planned(format="swiss", seats=4, games=both), now=now)
+    told = Teller(season, cast.anna).rules_told()["points"]
+    assert told == [(3, "10 · 5 · 1"), (4, "10 · 6 · 3 · 1"), (5, "10 · 7 · 4 · 2 · 1")]

@@ -39,3 +39,24 @@ def test_a_plan_of_any_size_is_taken_or_refused_by_name(format, seats):
 @pytest.mark.parametrize("capacity", [6, 8, 9, 22, 32, 37])
 def test_a_knockout_whose_winners_do_not_fill_a_table_can_be_planned(capacity):
     assert refused(plan(format="knockout", capacity=capacity, rounds=4)) == ""
+
+
+# --- Points ---
+
+BOTH = ("long-cours@1", "siecle-dor@1")  # tables of three to five, and of three and four
+FEW = {"3": (5, 3, 1), "4": (7, 5, 3, 1)}
+
+
+@pytest.mark.parametrize("format", ["swiss", "knockout"])
+def test_points_are_wanted_for_every_size_that_a_game_of_the_season_allows(format):
+    assert refused(plan(format=format, games=BOTH, points=FEW)) == "bad_points"
+    assert refused(plan(format=format, games=BOTH, points=FEW | {"5": (9, 7, 5, 3, 1)})) == ""
+
+
+def test_round_robin_pods_need_points_for_the_sizes_that_all_games_allow():
+    assert refused(plan(format="round_robin", games=BOTH, points=FEW)) == ""
+
+
+def test_how_many_may_sit_at_a_table_depends_on_the_game_of_the_round():
+    assert plan(games=BOTH).table_sizes == [3, 4, 5]
+    assert plan(games=BOTH, format="round_robin").table_sizes == [3, 4]
