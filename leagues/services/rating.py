@@ -11,8 +11,9 @@ from leagues.ratings import Places, Skill, rated, recomputed
 
 
 def rate(game: Game, *, now: datetime) -> bool:
-    """Count a finished game, once. Only games played to their end count, and only players who sat there to the end."""
-    if game.close_reason != "finished":
+    """Count a finished game, once. Only games played to their end count, and only players who sat there to the end. A fork is for
+    trying: its position was known before."""
+    if game.close_reason != "finished" or game.parent_id is not None:
         return False
     players = dict(Seat.objects.filter(game=game, holder="player").exclude(player=None).values_list("number", "player_id"))
     places = [(who, one["place"]) for one in game.result or [] if (who := players.get(one["seat"])) is not None]

@@ -92,8 +92,9 @@ def mail_works(user: User) -> bool:
 
 
 def record_of(user: User) -> int:
-    """Games played to their end."""
-    return Seat.objects.filter(player=user, holder="player", game__status=Game.Status.FINISHED, game__close_reason="finished").count()
+    """Games played to their end, but for forks."""
+    own = Seat.objects.filter(player=user, holder="player", game__parent=None)
+    return own.filter(game__status=Game.Status.FINISHED, game__close_reason="finished").count()
 
 
 def refuse_unfit(user: User, plan: Plan) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from core.eventlog import log
 from games.models import Decision, Game, Seat
-from games.services import tables
+from games.services import forks, tables
 from games.services.refusals import TableRefusal
 from leagues import events as e
 from leagues.models import Entry, Fixture, Note, Sitting
@@ -455,3 +455,24 @@ def test_what_is_told_of_a_running_table_does_not_depend_on_what_is_secret_there
         transaction.savepoint_rollback(point)
     assert hands[0] != hands[1]
     assert told[0] == told[1]
+
+
+def test_a_fork_is_not_rated_and_is_no_record(begun, cast, now):
+    """It goes on from a position that everybody knew."""
+    from leagues.models import RatedGame
+
+    play_out(the_table().pk, now=now + 9 * DAY)
+    notes.work_out(now=now + 9 * DAY)
+    assert (seasons.record_of(cast.anna), RatedGame.objects.count()) == (1, 1)
+    game, ends = the_table(), forks.moves_end(the_table())
+    first, _, third = (one["seat"] for one in game.result)
+    wish = forks.ForkWish(table_id="fork", seq=ends[-2], seat=first, bots={third: "sensible"}, days=3, luck="x")
+    fork = forks.fork(game, wish, player=cast.dirk, source="web", now=now)
+    invitation = fork.invitations.get().token
+    tables.join(game_id="fork", player=cast.gijs, luck="y", source="web", now=now, invitation=invitation)
+    for player in (cast.dirk, cast.gijs):
+        tables.confirm(game_id="fork", player=player, now=now)
+    play_out("fork", now=now)
+    assert notes.work_out(now=now) == 1
+    assert Game.objects.get(pk="fork").close_reason == "finished"
+    assert (seasons.record_of(cast.dirk), RatedGame.objects.count()) == (0, 1)
