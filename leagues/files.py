@@ -67,7 +67,7 @@ def names_in_json(text: str) -> list[str]:
         found = (
             msgspec.json.decode(text, type=Listed).entrants if text.startswith("{") else msgspec.json.decode(text, type=list[Named | str])
         )
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:  # malformed, or nested without end
         raise SeasonRefusal("unreadable_list", detail=str(error)) from error
     return [one if isinstance(one, str) else one.name for one in found]
 

@@ -23,6 +23,7 @@ POINTS: dict[str, tuple[int, ...]] = {
 }
 TIE_BREAKS: tuple[TieBreak, ...] = ("placings", "head_to_head", "opponents", "share", "lot")
 MOST_ENTRANTS, MOST_ROUNDS = 256, 30
+MOST_DAYS = 36_500  # to the end of the last round: dates end with the year 9999, and rounds may be extended
 
 
 class GamePlan(Fixed, frozen=True, omit_defaults=False):
@@ -148,6 +149,7 @@ def check_calendar(plan: Plan, *, now: int) -> None:
         if not 0 <= round_.game < len(plan.games):
             raise BadPlan("round_without_game", round=number)
         before = round_.ends_at
+    between("days", (before - now) // DAY, 1, MOST_DAYS)
 
 
 def check_points(plan: Plan) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django import forms
+from django.core.validators import MaxValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +15,7 @@ from games.engine import load
 from games.services.positions import milliseconds
 from games.services.terms import GRACE_HOURS, HOUSE
 from games.web.forms import games, luck, option_field
-from leagues.plan import POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
+from leagues.plan import MOST_DAYS, POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
 from leagues.shapes import EntrantTold, SeasonRound, SeasonTable
 from leagues.words import TIE_BREAKS as TIE_WORDS
 
@@ -38,7 +39,15 @@ def whole_hour(days: int) -> datetime:
 def moment_field(label: Any, days: int, help_text: Any = "") -> forms.DateTimeField:
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"]
-    return forms.DateTimeField(label=label, widget=widget, input_formats=formats, initial=lambda: whole_hour(days), help_text=help_text)
+    in_reach = MaxValueValidator(lambda: whole_hour(MOST_DAYS))  # so that there is time for all rounds after it
+    return forms.DateTimeField(
+        label=label,
+        widget=widget,
+        input_formats=formats,
+        initial=lambda: whole_hour(days),
+        help_text=help_text,
+        validators=[in_reach],
+    )
 
 
 class NewSeason(forms.Form):

@@ -19,7 +19,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.accounts.models import User
+from games import words as table_words
 from games.engine import load
+from games.services.refusals import TableRefusal
+from games.web import doors
 from games.web.forms import games
 from games.web.reports import LOOK_AGAIN, chosen
 from leagues import files, words
@@ -393,6 +396,9 @@ def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
     except SeasonRefusal as refusal:
         form.add_error(None, told(refusal))
         return desk_page(request, found, filled={name: form}, status=status_of(refusal))
+    except TableRefusal as refusal:  # the game has ended meanwhile
+        form.add_error(None, table_words.refusal(refusal.code, refusal.facts, gettext))
+        return desk_page(request, found, filled={name: form}, status=doors.status_of(refusal))
     messages.success(request, gettext("Done; it stands in the season's log, with your reason."))
     return redirect("league-run", season_id)
 

@@ -7,6 +7,8 @@ from html import unescape
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from games.services import directed
+from games.services.refusals import TableRefusal
 from leagues.models import Announcement, Season
 from leagues.plan import GamePlan
 from leagues.services import reports, running, seasons
@@ -279,3 +281,25 @@ def test_the_rules_tell_the_points_of_every_size_that_a_table_may_have(cast, pla
     season = seasons.open_season(organiser=cast.els, title="Two", plan=planned(format="swiss", seats=4, games=both), now=now)
     told = Teller(season, cast.anna).rules_told()["points"]
     assert told == [(3, "10 · 5 · 1"), (4, "10 · 6 · 3 · 1"), (5, "10 · 7 · 4 · 2 · 1")]
+
+
+@pytest.mark.parametrize("listed", ['[{"x":' + "[" * 90_000, '{"entrants":[{"name":"a","x":' + '{"a":' * 30_000])
+def test_a_list_that_is_nested_without_end_cannot_be_read(season, as_, listed):
+    answer = as_("els").post("/leagues/spring/run/import/", {"file": SimpleUploadedFile("list.json", listed.encode())})
+    assert (answer.status_code, "The list cannot be read" in words_on(answer)) == (422, True)
+
+
+@pytest.mark.parametrize("first", ["9999-12-30T18:00", "9999-12-31T23:59", "3000-01-01T00:00", "0001-01-01T00:00"])
+def test_a_first_round_beyond_all_calendars_is_refused(as_, cast, first):
+    els = as_("els")
+    assert els.post("/leagues/new/", form_of(els, **PLAN | {"first_round": first, "entry_until": first})).status_code == 422
+    assert not Season.objects.exists()
+
+
+def test_a_table_that_ended_meanwhile_is_told_on_the_desk(begun, as_, monkeypatch):
+    def too_late(**rest):
+        raise TableRefusal("not_running", status="finished")
+
+    monkeypatch.setattr(directed, "adjudicate", too_late)
+    answer = as_("els").post("/leagues/spring/run/void/", {"table": "1", "reason": "Fog"})
+    assert (answer.status_code, kinds(begun)[-1]) == (409, "table_opened")

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from games.engine import ENGINES
@@ -60,3 +61,12 @@ def test_round_robin_pods_need_points_for_the_sizes_that_all_games_allow():
 def test_how_many_may_sit_at_a_table_depends_on_the_game_of_the_round():
     assert plan(games=BOTH).table_sizes == [3, 4, 5]
     assert plan(games=BOTH, format="round_robin").table_sizes == [3, 4]
+
+
+# --- The calendar ---
+
+
+@pytest.mark.parametrize(("days", "expected"), [(36_000, ""), (40_000, "out_of_range"), (10**12, "out_of_range")])
+def test_a_calendar_ends_within_a_century(days, expected):
+    told = RoundPlan(NOW + (days - 30) * DAY, NOW + days * DAY)
+    assert refused(msgspec.structs.replace(plan(), rounds=(told,))) == expected
