@@ -132,6 +132,20 @@ class Announcement(models.Model):
         return f"{self.season_id} {self.at:%Y-%m-%d}"
 
 
+class Receipt(models.Model):
+    """A deed of the director was done under this key: the same once more changes nothing."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="receipts", db_index=False)  # its unique key begins with it
+    key = models.CharField(max_length=255)
+    content = models.CharField(max_length=64)  # SHA-256 of what was asked
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["season", "key", "content"], name="one_receipt_per_deed"),)
+
+    def __str__(self) -> str:
+        return f"{self.season_id} {self.key}"
+
+
 class SeasonReport(models.Model):
     """The season as a document: asked for by this row, made by a task, kept as it was made for the head `seq`."""
 

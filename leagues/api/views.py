@@ -10,15 +10,16 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import UNSET, structs
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
 from games.api import problems
-from games.api.doors import Door, body, query
+from games.api.doors import Door, body, idempotency_key, query
 from games.api.schema import operation
-from games.api.shapes import Asked, NoQuery, Nothing
+from games.api.shapes import KEY, Asked, NoQuery, Nothing
 from games.api.views import next_page
 from games.engine import ENGINES, load
 from games.services import letters
@@ -27,6 +28,7 @@ from leagues import files, shapes, words
 from leagues.models import Entry, Season
 from leagues.plan import POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
 from leagues.services import directing, reports, seasons
+from leagues.services.once import once
 from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import SeasonTold
@@ -34,6 +36,19 @@ from leagues.telling import Teller, find, tellers
 
 TAG = "leagues"
 REFUSED = (403, 404, 409, 422)
+
+
+ONCE = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "pattern": KEY},
+    OpenApiParameter.HEADER,
+    description="Of your own making, new for every deed. The same key with the same content counts once; without one every request counts.",
+)
+
+
+def key_of(request: Any) -> str:
+    """What makes a deed sent twice one deed; empty where nobody asks for that."""
+    return idempotency_key(request) if "Idempotency-Key" in request.headers else ""
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Any:
@@ -290,13 +305,15 @@ class Announcements(SeasonDoor):
         said = self.teller(request, season_id).season.announcements.all()
         return Response(shapes.AnnouncementsTold(announcements=[shapes.AnnouncementTold(at=one.at, text=one.text) for one in said]))
 
-    @operation("announce", tag=TAG, asks=shapes.AnnounceAsked, answers={201: shapes.AnnouncementTold}, refusals=REFUSED)
+    @operation("announce", tag=TAG, asks=shapes.AnnounceAsked, answers={201: shapes.AnnouncementTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Say something to all entrants, by mail and on the page. For whoever organises the season."""
         query(request, NoQuery)
         asked = body(request, shapes.AnnounceAsked)
-        self.as_organiser(request, season_id)
-        made = seasons.announce(season_id=season_id, text=asked.text, now=timezone.now())
+        told = self.as_organiser(request, season_id).season.announcements
+        once(seasons.announce, season_id=season_id, key=key_of(request), now=timezone.now(), text=asked.text)
+        made = told.filter(text=asked.text.strip()).first()
+        assert made is not None, "it has been written, now or before"
         return Response(shapes.AnnouncementTold(at=made.at, text=made.text), status=201)
 
 
@@ -307,61 +324,61 @@ class Directing(Doing):
         query(request, NoQuery)
         asked = body(request, shape)
         self.as_organiser(request, season_id)
-        deed(season_id=season_id, now=timezone.now(), **structs.asdict(asked))
+        once(deed, season_id=season_id, key=key_of(request), now=timezone.now(), **structs.asdict(asked))
         return self.now_told(request, season_id)
 
 
 class Import(Directing):
-    @operation("importEntrants", tag=TAG, asks=shapes.ImportAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("importEntrants", tag=TAG, asks=shapes.ImportAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Enter everybody on a list of account names, all or nobody. For whoever organises the season."""
         return self.direct(request, season_id, shapes.ImportAsked, seasons.import_entrants)
 
 
 class Cancel(Directing):
-    @operation("cancelSeason", tag=TAG, asks=shapes.ReasonAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("cancelSeason", tag=TAG, asks=shapes.ReasonAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Before the first round has opened. For whoever organises the season."""
         return self.direct(request, season_id, shapes.ReasonAsked, seasons.cancel)
 
 
 class Extend(Directing):
-    @operation("extendRound", tag=TAG, asks=shapes.ExtendAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("extendRound", tag=TAG, asks=shapes.ExtendAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Give a round more days; what follows moves with it. For whoever organises the season."""
         return self.direct(request, season_id, shapes.ExtendAsked, directing.extend)
 
 
 class Adjudicate(Directing):
-    @operation("adjudicateTable", tag=TAG, asks=shapes.AdjudicateAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("adjudicateTable", tag=TAG, asks=shapes.AdjudicateAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """End a table, or correct its result. For whoever organises the season."""
         return self.direct(request, season_id, shapes.AdjudicateAsked, directing.adjudicate)
 
 
 class Void(Directing):
-    @operation("voidTable", tag=TAG, asks=shapes.VoidAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("voidTable", tag=TAG, asks=shapes.VoidAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """The table counts for nobody. For whoever organises the season."""
         return self.direct(request, season_id, shapes.VoidAsked, directing.void)
 
 
 class Replace(Directing):
-    @operation("replaceEntrant", tag=TAG, asks=shapes.ReplaceAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("replaceEntrant", tag=TAG, asks=shapes.ReplaceAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Give a berth to a substitute, or to the autopilot. For whoever organises the season."""
         return self.direct(request, season_id, shapes.ReplaceAsked, directing.replace)
 
 
 class Warn(Directing):
-    @operation("warnEntrant", tag=TAG, asks=shapes.WarnAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("warnEntrant", tag=TAG, asks=shapes.WarnAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Everybody sees it. For whoever organises the season."""
         return self.direct(request, season_id, shapes.WarnAsked, directing.warn)
 
 
 class Award(Directing):
-    @operation("awardPoints", tag=TAG, asks=shapes.AwardAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation("awardPoints", tag=TAG, asks=shapes.AwardAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
     def post(self, request: Any, season_id: str) -> Any:
         """Whole points, also below zero. For whoever organises the season."""
         return self.direct(request, season_id, shapes.AwardAsked, directing.award)

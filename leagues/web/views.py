@@ -1,5 +1,6 @@
 """The pages of the seasons. Looking changes nothing; every deed is a POST, and a refusal is a page with the right status."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
@@ -23,11 +24,12 @@ from games import words as table_words
 from games.engine import load
 from games.services.refusals import TableRefusal
 from games.web import doors
-from games.web.forms import games
+from games.web.forms import games, nonce
 from games.web.reports import LOOK_AGAIN, chosen
 from leagues import files, words
 from leagues.models import Entry, Season, SeasonReport
 from leagues.services import directing, reports, seasons
+from leagues.services.once import once
 from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import EntrantsTold, StandingsTold
@@ -361,6 +363,7 @@ def desk_page(
         "unreachable": teller.unreachable_told(),
         "tables": [table for table in teller.tables_told() if table.status != "ended"],
         "over": teller.season.over,
+        "nonce": nonce(),
     }
     return render(request, "pages/league_run.html", context, status=status)
 
@@ -383,6 +386,12 @@ def deed_words() -> dict[str, tuple[str, str]]:
     }
 
 
+def key_of(request: HttpRequest) -> str:
+    """What makes a form sent twice one deed."""
+    sent = request.POST.get("nonce", "")
+    return f"web/{sent}" if re.fullmatch(r"[0-9a-f]{20}", sent) else ""
+
+
 @deed
 def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
     found = as_organiser(request, season_id)
@@ -392,7 +401,7 @@ def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
     if not form.is_valid():
         return desk_page(request, found, filled={name: form}, status=422)
     try:
-        DEEDS[name](season_id=season_id, now=timezone.now(), **form.cleaned_data)
+        once(DEEDS[name], season_id=season_id, key=key_of(request), now=timezone.now(), **form.cleaned_data)
     except SeasonRefusal as refusal:
         form.add_error(None, told(refusal))
         return desk_page(request, found, filled={name: form}, status=status_of(refusal))
@@ -408,7 +417,7 @@ def announce(request: HttpRequest, season_id: str) -> HttpResponse:
     found, form = as_organiser(request, season_id), forms.Announce(request.POST, auto_id="announce-%s")
     if not form.is_valid():
         return desk_page(request, found, filled={"announce": form}, status=422)
-    seasons.announce(season_id=season_id, text=form.cleaned_data["text"], now=timezone.now())
+    once(seasons.announce, season_id=season_id, key=key_of(request), now=timezone.now(), text=form.cleaned_data["text"])
     messages.success(request, gettext("Announced; a mail goes to everybody."))
     return redirect("league-run", season_id)
 
