@@ -147,7 +147,10 @@ class State:
         found = list(round_.byes)
         for number in round_.tables:
             table = self.tables[number]
-            places = {one.berth: one.place for one in table.result.places} if table.result else {}
+            if table.result is None:
+                found += table.berths  # nobody there is out yet
+                continue
+            places = {one.berth: one.place for one in table.result.places}
             ranked = sorted(table.berths, key=lambda berth: (places.get(berth, 99), self.berths[berth].holder is None, -lots[berth]))
             found += ranked[: min(self.plan.advance, len(ranked) - 1)]
         return found

@@ -81,7 +81,8 @@ def written(row: Outbound) -> tuple[str, str, str]:
     else:
         letter = Letter(row)
         context = common(letter) | CONTEXTS[row.kind](letter)
-    context["mark"] = f"===== {gettext('Write your orders above this line')} =====" if row.reply_to else ""
+    mark = gettext("Write your orders above this line")
+    context["mark"] = f"===== {mark} =====" if row.reply_to else ""
     subject = render_to_string(f"mail/{row.kind}.subject.txt", context)
     text = render_to_string(f"mail/{row.kind}.txt", context)
     html = render_to_string(f"mail/{row.kind}.html", context)

@@ -83,6 +83,14 @@ def test_finalists_who_withdraw_leave_their_places_to_the_next_ranked(begin, now
     assert auditing.audit_season(fresh(season)).failure is None
 
 
+def test_while_a_round_is_played_nobody_in_it_is_out(begin, now):
+    """So a substitute may step in for anybody who withdraws."""
+    season = begin(format="knockout")
+    assert sorted(state_of(season).still_in()) == sorted(state_of(season).berths)
+    by_berth(season, now + 9 * DAY)
+    assert sorted(state_of(season).still_in()) == sorted(min(table.berths) for table in state_of(season).tables.values())
+
+
 def test_who_was_taken_into_the_final_is_still_in(begin, now):
     season = begin(format="knockout")
     by_berth(season, now + 9 * DAY)

@@ -326,6 +326,13 @@ def test_the_answer_asks_what_is_open_now_and_can_be_answered_itself(game, reply
 # --- What must not be obeyed ---
 
 
+def test_the_mark_is_in_the_readers_language(game, reply, cast):
+    type(cast.anna).objects.filter(pk=cast.anna.pk).update(language="fr")
+    _, answer = reply(ANNA, "status")
+    assert answer.startswith("===== Écrivez vos ordres au-dessus de cette ligne =====\n")
+    assert "===== Écrivez vos ordres au-dessus de cette ligne =====" in mail.outbox[-1].alternatives[0][0]
+
+
 def test_whoever_writes_orders_that_cannot_be_played_does_not_leave_with_them(game, reply, seat_order):
     outcome, answer = reply(seat_order[0], "strat Perth buy 2\nleave")
     assert outcome == "refused"
