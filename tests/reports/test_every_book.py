@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.db import transaction
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from games.engine import ENGINES
 from games.models import Game
@@ -32,8 +32,10 @@ def halfway(request) -> Game:
 def test_a_book_of_a_game_under_way_and_its_sheets(halfway):
     """Every game is played once for both: the book in French for the first seat, a sheet for each."""
     title = positions.newest(halfway).engine.title
+    with override("fr"):
+        titre = gettext(title)
     pdf = book.write(halfway, "fr", about="1")
-    reader = check_document(pdf, title=f"{title}, table halfway\N{NO-BREAK SPACE}: le livre de la partie", language="fr")
+    reader = check_document(pdf, title=f"{titre}, table halfway\N{NO-BREAK SPACE}: le livre de la partie", language="fr")
     text = " ".join(words_of(pdf))
     assert len(reader.pages) >= 5
     assert "vue par anna" in text
