@@ -121,9 +121,9 @@ def plain(line: str) -> str:
 
 def press(line: str) -> tuple[str, str] | None:
     """To whom a message goes, and how it begins behind a colon; None for any other line."""
-    head, _, text = line.replace("：", ":").partition(":")
-    found = PRESS.fullmatch(" ".join(head[:200].split()))
-    return (found["to"] or "all", text.lstrip()) if found else None
+    head, *text = re.split("[:：]", line, maxsplit=1)
+    found = PRESS.fullmatch(" ".join(head.split()))
+    return (found["to"] or "all", "".join(text).lstrip()) if found else None
 
 
 def message(lines: list[str], number: int, begun: str, is_order: Callable[[str], bool]) -> tuple[str, int, list[str]]:

@@ -6,7 +6,6 @@ import msgspec
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
@@ -15,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.authtoken.models import Token
 
-from core.accounts import leaving
+from core.accounts import keys, leaving
 from core.accounts.forms import Farewell, Preferences
 from core.accounts.models import User
 
@@ -39,12 +38,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_POST
 def new_token(request: HttpRequest) -> HttpResponse:
     """A new key; the one before is void. It is shown this once, on a page that is kept nowhere."""
-    user = cast(User, request.user)
-    with transaction.atomic():
-        User.objects.select_for_update().get(pk=user.pk)  # asked for twice at once: one after the other
-        Token.objects.filter(user=user).delete()
-        token = Token.objects.create(user=user)
-    return render(request, "pages/token.html", {"token": token.key})
+    return render(request, "pages/token.html", {"token": keys.renew(cast(User, request.user))})
 
 
 @login_required

@@ -5,7 +5,6 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate
-from django.db import transaction
 from django.utils.translation import gettext
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.authtoken.models import Token as StoredToken
@@ -13,7 +12,7 @@ from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from core.accounts import leaving
+from core.accounts import keys, leaving
 from core.accounts.models import User
 from games.api.doors import Door, Rate, body, query
 from games.api.problems import Refused
@@ -111,7 +110,7 @@ class Token(Door):
         user = by_password(request, asked) if asked.username or asked.password else request.user
         if not user.is_authenticated:
             raise NotAuthenticated
-        return Response(TokenTold(token=rotate(user)), status=201)
+        return Response(TokenTold(token=keys.renew(user)), status=201)
 
     @operation("dropToken", tag=TAG, query=NoQuery, answers={204: None}, refusals=(401,))
     def delete(self, request: Any) -> Any:
@@ -139,10 +138,3 @@ def slow_down(request: Any, username: str) -> None:
     for who in (rate.get_ident(request), username.lower()):
         if not rate.counted(GUESSES, f"guess/{who}"):
             raise Throttled(rate.wait())
-
-
-@transaction.atomic
-def rotate(user: User) -> str:
-    User.objects.select_for_update().get(pk=user.pk)  # two requests at once: one after the other
-    StoredToken.objects.filter(user=user).delete()
-    return str(StoredToken.objects.create(user=user).key)

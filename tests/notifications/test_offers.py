@@ -81,9 +81,10 @@ def test_the_seat_is_offered_to_those_who_asked(left, els):
 def test_the_way_out_of_an_offer_ends_all_offers_and_nothing_else(left, game, cast, client, els):
     dirks = next(m for m in mail.outbox if m.to == ["dirk@example.org"])
     way_out = dirks.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://paquebot.example")
-    assert client.get(way_out).status_code == 200
+    assert "dirk, do you want to be offered no more seats that others have left?" in client.get(way_out).content.decode()
     assert preferences.of(cast.dirk).substitute
-    assert client.post(way_out, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    stopped = client.post(way_out, {"List-Unsubscribe": "One-Click"})
+    assert "You are offered no more seats that others have left." in stopped.content.decode()
     assert preferences.of(cast.dirk, game.pk) == preferences.Wish()
     assert preferences.of(els).substitute
 

@@ -155,3 +155,13 @@ def test_every_line_of_the_page_is_understood():
     told = [line for row in rows for cell in row for line in re.findall(r"`([^`]+)`", cell)]
     assert len(told) > 30
     assert [line for line in told if len((found := split(line, is_order=never)).lines) != 1 or found.orders] == []
+
+
+def test_of_a_message_no_word_is_lost_and_no_sign_changed():
+    told = service_lines.split("press to Bram: at 3：30, then", is_order=lambda _: False)
+    assert [line.rest for line in told.lines] == ["Bram\nat 3：30, then"]
+    padded = service_lines.split(
+        "press to Bram" + " " * 300 + "and something that is no name of anybody and goes on far beyond eighty letters, I say",
+        is_order=lambda _: False,
+    )
+    assert padded.lines == ()
