@@ -4,8 +4,8 @@ python -m bench            all of them, one JSON line per figure
 python -m bench NAME...    those named
 python -m bench --list     their names
 
-`make bench` runs it with a Postgres and a Redis of its own; without them (TEST_DATABASE_URL, TEST_REDIS_URL) only SQLite is measured, and
-jobs only without Redis.
+`make bench` runs it with a Postgres and a Redis of its own; without them (TEST_DATABASE_URL,
+TEST_REDIS_URL) only SQLite is measured, and jobs only without Redis.
 """
 
 import os
@@ -57,7 +57,10 @@ def run(name: str) -> int:
 
 def run_on(name: str, kind: str) -> int:
     say(f"--- {name} on {kind}")
-    with tempfile.TemporaryDirectory(prefix="paquebot-bench-") as folder, database(kind, Path(folder)) as environment:
+    with (
+        tempfile.TemporaryDirectory(prefix="paquebot-bench-") as folder,
+        database(kind, Path(folder)) as environment,
+    ):
         return child((ON_DATABASES | ON_SQLITE)[name], environment)
 
 

@@ -1,5 +1,6 @@
-"""A durable append of one decision's events, salted and chained (`log.append` in its own transaction), against the same rows, ready-made,
-inserted by the bare driver: move the head, insert, commit, on the same tables."""
+"""A durable append of one decision's events, salted and chained (`log.append` in its own
+transaction), against the same rows, ready-made, inserted by the bare driver: move the head,
+insert, commit, on the same tables."""
 
 import os
 import sqlite3
@@ -25,19 +26,35 @@ def main() -> None:
     events = sum(map(len, batches)) / len(batches)
     works = [ours(batches), raw(batches)]
     rate, baseline = alternating(works, rounds=ROUNDS)
-    cpu = {name: round(median(work.cpu_us)) for name, work in zip(("ours_cpu_us", "baseline_cpu_us"), works, strict=True)}
+    cpu = {
+        name: round(median(work.cpu_us))
+        for name, work in zip(("ours_cpu_us", "baseline_cpu_us"), works, strict=True)
+    }
     facts = {"events_per_commit": round(events, 2), **cpu}
-    figure(f"append/{service.DATABASE}", ours=rate, baseline=baseline, unit="commits/s", target=TARGETS[service.DATABASE], facts=facts)
+    figure(
+        f"append/{service.DATABASE}",
+        ours=rate,
+        baseline=baseline,
+        unit="commits/s",
+        target=TARGETS[service.DATABASE],
+        facts=facts,
+    )
 
 
 def decisions(count: int) -> list[list[played.Fact]]:
     """Real ones, each a move and what followed from it, of about five events."""
-    found = [letter.facts for game in played.games(10) for letter in game.letters if len(letter.facts) in SIZES]
+    found = [
+        letter.facts
+        for game in played.games(10)
+        for letter in game.letters
+        if len(letter.facts) in SIZES
+    ]
     return [found[number % len(found)] for number in range(count)]
 
 
 class Rounds:
-    """Commits per second, round by round. The processor's part is kept too: how long a disk takes differs from machine to machine."""
+    """Commits per second, round by round. The processor's part is kept too: how long a disk
+    takes differs from machine to machine."""
 
     def __init__(self, append: Callable[[Any], None], batches: Iterable[Any]) -> None:
         self.append = append
@@ -75,7 +92,9 @@ def raw(batches: Sequence[list[played.Fact]]) -> Rounds:
 
 def ready_made(batches: Sequence[list[played.Fact]]) -> list[tuple[int, list[played.Line]]]:
     """(the head before, the rows) of each batch, chained beforehand."""
-    game = played.Game("raw", (b"s" * 32).hex(), 0, [fact for batch in batches for fact in batch], [])
+    game = played.Game(
+        "raw", (b"s" * 32).hex(), 0, [fact for batch in batches for fact in batch], []
+    )
     rows, head = played.chained(game), 0
     found = []
     for batch in batches:
@@ -85,18 +104,24 @@ def ready_made(batches: Sequence[list[played.Fact]]) -> list[tuple[int, list[pla
 
 
 UPDATE = "UPDATE eventlog_stream SET head_seq = ?, head_hash = ? WHERE id = ? AND head_seq = ?"
-INSERT = "INSERT INTO eventlog_event (stream_id, seq, kind, actor, cause, data, at, salt, hash) VALUES "
+INSERT = (
+    "INSERT INTO eventlog_event (stream_id, seq, kind, actor, cause, data, at, salt, hash) VALUES "
+)
 PLACES = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def parameters(head: int, rows: list[played.Line]) -> tuple[list[Any], list[Any]]:
     moved = [rows[-1].seq, rows[-1].hash, "raw", head]
-    inserted = [value for row in rows for value in ("raw", row.seq, row.kind, str(row.actor), *row[3:])]
+    inserted = [
+        value for row in rows for value in ("raw", row.seq, row.kind, str(row.actor), *row[3:])
+    ]
     return moved, inserted
 
 
 def sqlite_raw() -> Callable[[tuple[int, list[played.Line]]], None]:
-    connection = sqlite3.connect(os.environ["DATABASE_URL"].removeprefix("sqlite:///"), isolation_level=None)
+    connection = sqlite3.connect(
+        os.environ["DATABASE_URL"].removeprefix("sqlite:///"), isolation_level=None
+    )
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
 
@@ -111,7 +136,9 @@ def sqlite_raw() -> Callable[[tuple[int, list[played.Line]]], None]:
 
 
 def postgres_raw() -> Callable[[tuple[int, list[played.Line]]], None]:
-    connection = psycopg.connect(os.environ["DATABASE_URL"].replace("postgres://", "postgresql://", 1))
+    connection = psycopg.connect(
+        os.environ["DATABASE_URL"].replace("postgres://", "postgresql://", 1)
+    )
     update, insert, places = (text.replace("?", "%s") for text in (UPDATE, INSERT, PLACES))
 
     def append(batch: tuple[int, list[played.Line]]) -> None:

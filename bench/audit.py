@@ -1,7 +1,9 @@
-"""The offline audit of exported games (chain, salts, deal, every move decided again) against boardgame.io deciding a log again.
+"""The offline audit of exported games (chain, salts, deal, every move decided again) against
+boardgame.io deciding a log again.
 
-A move of the baseline is one order (buy, sell, sail). Ours is a letter of any number of orders, so the same games are audited twice: with
-one order in each letter, which is like for like, and as the bot writes them, several orders to a letter.
+A move of the baseline is one order (buy, sell, sail). Ours is a letter of any number of orders,
+so the same games are audited twice: with one order in each letter, which is like for like, and
+as the bot writes them, several orders to a letter.
 """
 
 from collections.abc import Callable
@@ -29,10 +31,34 @@ def main() -> None:
         why = {"why": str(missing)}
     orders = sum(letter.orders for game in letters for letter in game.letters) / moves_in(letters)
     events = sum(len(game.facts) for game in letters) / moves_in(letters)
-    content: dict[str, object] = {"orders_per_move": round(orders, 2), "events_per_move": round(events, 2)}
-    figure("audit/one-order-moves", ours=one, baseline=baseline, unit="moves/s", target=TARGET, facts=why)
-    figure("audit/letters", ours=several, baseline=baseline, unit="moves/s", target=TARGET, facts=content | why)
-    figure("audit/orders-in-letters", ours=several * orders, baseline=baseline, unit="orders/s", target=TARGET, facts=why)
+    content: dict[str, object] = {
+        "orders_per_move": round(orders, 2),
+        "events_per_move": round(events, 2),
+    }
+    figure(
+        "audit/one-order-moves",
+        ours=one,
+        baseline=baseline,
+        unit="moves/s",
+        target=TARGET,
+        facts=why,
+    )
+    figure(
+        "audit/letters",
+        ours=several,
+        baseline=baseline,
+        unit="moves/s",
+        target=TARGET,
+        facts=content | why,
+    )
+    figure(
+        "audit/orders-in-letters",
+        ours=several * orders,
+        baseline=baseline,
+        unit="orders/s",
+        target=TARGET,
+        facts=why,
+    )
 
 
 def moves_in(games: list[played.Game]) -> int:

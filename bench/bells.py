@@ -1,4 +1,5 @@
-"""What the benches ask of a worker, and how it says that it is done: by a datagram, so that nobody has to look again and again."""
+"""What the benches ask of a worker, and how it says that it is done: by a datagram, so that
+nobody has to look again and again."""
 
 import os
 import socket

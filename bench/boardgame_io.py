@@ -1,4 +1,5 @@
-"""boardgame.io, which we measure ourselves against: fetched once by npm, run by node in processes of its own."""
+"""boardgame.io, which we measure ourselves against: fetched once by npm, run by node in
+processes of its own."""
 
 import json
 import os
@@ -21,14 +22,16 @@ class NoBaseline(Exception):
 
 @contextmanager
 def replaying() -> Iterator[Callable[[], float]]:
-    """Deciding a log of 1,000 moves again: moves per second. Its process stays warm between the rounds, as ours does."""
+    """Deciding a log of 1,000 moves again: moves per second. Its process stays warm between the
+    rounds, as ours does."""
     with script("boardgame_io.mjs") as process:
         yield lambda: asked(process, "go")
 
 
 @contextmanager
 def flat_file_server() -> Iterator[Callable[[str, int], float]]:
-    """Its server with flat files, and one client: that many more moves of that match, one after the other; moves per second."""
+    """Its server with flat files, and one client: that many more moves of that match, one after
+    the other; moves per second."""
     with (
         tempfile.TemporaryDirectory(prefix="paquebot-bench-") as folder,
         script("boardgame_io_server.mjs", "serve", folder) as server,
@@ -41,7 +44,14 @@ def flat_file_server() -> Iterator[Callable[[str, int], float]]:
 def script(name: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     command = [installed(), str(HERE / name), *arguments]
     environment = {**os.environ, "NODE_ENV": "production"}
-    with subprocess.Popen(command, cwd=FOLDER, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command,
+        cwd=FOLDER,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
         try:
             yield process
         finally:
@@ -63,7 +73,8 @@ def answer(process: subprocess.Popen[str]) -> str:
 
 
 def installed() -> str:
-    """The node to run, once boardgame.io is in its folder: the versions of the lock file, by their hashes, no install scripts."""
+    """The node to run, once boardgame.io is in its folder: the versions of the lock file, by
+    their hashes, no install scripts."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         raise NoBaseline(f"{'npm' if node else 'node'} is not installed")
@@ -75,7 +86,10 @@ def installed() -> str:
         for name in ("package.json", "package-lock.json"):
             shutil.copy(HERE / name, FOLDER / name)
         fetched = subprocess.run(
-            [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=FOLDER, stdout=subprocess.DEVNULL, check=False
+            [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+            cwd=FOLDER,
+            stdout=subprocess.DEVNULL,
+            check=False,
         )
         if fetched.returncode:
             raise NoBaseline("npm could not fetch boardgame.io; its words are on standard error")

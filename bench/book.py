@@ -1,6 +1,8 @@
-"""A game book of some thirty pages, from the row that asks for it to the PDF in the database, against bare WeasyPrint of the same page.
+"""A game book of some thirty pages, from the row that asks for it to the PDF in the database,
+against bare WeasyPrint of the same page.
 
-In seconds of the processor: a worker makes one book after the other, so on a quiet machine that is how long it takes.
+In seconds of the processor: a worker makes one book after the other, so on a quiet machine that
+is how long it takes.
 """
 
 import io
@@ -33,7 +35,11 @@ def main() -> None:
         html = printing.for_paper(book.page(game, pressbook.about(game, None)))
     took, baseline = alternating([lambda: made(game), lambda: bare(html)], rounds=ROUNDS)
     pdf = bytes(Report.objects.get().pdf or b"")
-    facts = {"pages": len(PdfReader(io.BytesIO(pdf)).pages), "kilobytes": len(pdf) // 1000, "events": game.stream.head_seq}
+    facts = {
+        "pages": len(PdfReader(io.BytesIO(pdf)).pages),
+        "kilobytes": len(pdf) // 1000,
+        "events": game.stream.head_seq,
+    }
     say(f"{game.ruleset}: {facts['pages']} pages on {service.DATABASE}")
     figure("book", ours=took, baseline=baseline, unit="s", target=TARGET, facts=facts)
     figure("book/seconds", ours=took, baseline=None, unit="s", target=LIMIT, facts=facts)
@@ -42,7 +48,14 @@ def main() -> None:
 def played() -> Game:
     """Vor dem Wind for four by the random bot, which takes its time."""
     with nobody_rings():
-        game = tables.open_table(ruleset="vor-dem-wind@1", seats=4, opened_by=None, now=NOW, table_id="book", secret=bytes(32))
+        game = tables.open_table(
+            ruleset="vor-dem-wind@1",
+            seats=4,
+            opened_by=None,
+            now=NOW,
+            table_id="book",
+            secret=bytes(32),
+        )
         for _ in range(4):
             tables.seat_bot(game_id=game.pk, bot="random", now=NOW)
         bots.play(game.pk, now=lambda: NOW)
@@ -65,7 +78,9 @@ def made(game: Game) -> float:
 
 def bare(html: str) -> float:
     """The same page as we print it, drawings and all, without anything of ours."""
-    return seconds(lambda: HTML(string=html, base_url=printing.HERE).write_pdf(pdf_variant=printing.VARIANT))
+    return seconds(
+        lambda: HTML(string=html, base_url=printing.HERE).write_pdf(pdf_variant=printing.VARIANT)
+    )
 
 
 if __name__ == "__main__":

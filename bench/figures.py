@@ -25,7 +25,8 @@ class Target(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """The same for a figure that is measured against nothing: so much, in its own unit, and not more."""
+    """The same for a figure that is measured against nothing: so much, in its own unit, and not
+    more."""
 
     must: float
     aim: float
@@ -42,7 +43,11 @@ def figure(
     facts: Mapping[str, object] = NO_FACTS,
 ) -> None:
     """`facts`: what else the reader should know of this figure."""
-    line: dict[str, object] = {"bench": bench, "ours": shortened(ours), "baseline": baseline and shortened(baseline)}
+    line: dict[str, object] = {
+        "bench": bench,
+        "ours": shortened(ours),
+        "baseline": baseline and shortened(baseline),
+    }
     ratio = ours / baseline if baseline else None
     line |= {"ratio": ratio and round(ratio, 3), "unit": unit}
     if target:
@@ -74,7 +79,8 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def alternating(works: Sequence[Callable[[], float]], *, rounds: int) -> list[float]:
-    """The median of each work's measurements. They take turns, so that a noisy minute falls on all; the first round only warms up."""
+    """The median of each work's measurements. They take turns, so that a noisy minute falls on
+    all; the first round only warms up."""
     for work in works:
         work()
     measured = [[work() for work in works] for _ in range(rounds)]

@@ -1,7 +1,9 @@
-"""An order posted and a view fetched over HTTP, against the least that DRF does: a POST that commits one row, a GET that says hello.
+"""An order posted and a view fetched over HTTP, against the least that DRF does: a POST that
+commits one row, a GET that says hello.
 
-Both are served by gunicorn as `manage.py serve` starts it, each on a SQLite file with the same options, and asked in turn by the same
-client: a few threads, each with a connection that it keeps open.
+Both are served by gunicorn as `manage.py serve` starts it, each on a SQLite file with the same
+options, and asked in turn by the same client: a few threads, each with a connection that it
+keeps open.
 """
 
 import json
@@ -26,7 +28,11 @@ from bench import boardgame_io, move_cost, played, seated
 from bench.figures import Target, alternating, figure, seconds
 from games.management.commands.serve import web
 
-POST, POST_P99, GET = Target(must=0.5, aim=0.7), Target(must=2, aim=2, at_most=True), Target(must=0.4, aim=0.6)
+POST, POST_P99, GET = (
+    Target(must=0.5, aim=0.7),
+    Target(must=2, aim=2, at_most=True),
+    Target(must=0.4, aim=0.6),
+)
 AT_MOVE = {100: Target(must=2, aim=5), 1_000: Target(must=5, aim=12)}
 HOST = "127.0.0.1"
 CLIENTS = 4
@@ -42,10 +48,16 @@ keys = count(1)
 
 
 def main() -> None:
-    for folder in ("queue", "control"):  # as `manage.py serve` makes them: the doorbell rings, and nobody comes
+    for folder in (
+        "queue",
+        "control",
+    ):  # as `manage.py serve` makes them: the doorbell rings, and nobody comes
         (settings.BROKER_DIR / folder).mkdir(parents=True)
     own = {**os.environ, "THROTTLE_USER": "100000000/min", "THROTTLE_ANON": "100000000/min"}
-    with serving("core.wsgi:application", own) as ours, serving("bench.minimal.wsgi:application", minimal()) as floor:
+    with (
+        serving("core.wsgi:application", own) as ours,
+        serving("bench.minimal.wsgi:application", minimal()) as floor,
+    ):
         post_order(ours, floor)
         at_move(ours, floor)
         get_view(ours, floor)
@@ -53,17 +65,38 @@ def main() -> None:
 
 
 def post_order(ours: int, floor: int) -> None:
-    tokens = {name: seated.sit(move_cost.started(name), move_cost.SEAT) for name in (f"posted{number}" for number in range(CLIENTS))}
+    tokens = {
+        name: seated.sit(move_cost.started(name), move_cost.SEAT)
+        for name in (f"posted{number}" for number in range(CLIENTS))
+    }
     orders = [standing_orders(name, token) for name, token in tokens.items()]
-    works = [Rush(ours, orders, each=POSTS, status=201), Rush(floor, [rows()] * CLIENTS, each=POSTS, status=201)]
+    works = [
+        Rush(ours, orders, each=POSTS, status=201),
+        Rush(floor, [rows()] * CLIENTS, each=POSTS, status=201),
+    ]
     rate, baseline = alternating(works, rounds=ROUNDS)
-    figure("post-order", ours=rate, baseline=baseline, unit="requests/s", target=POST, facts={"clients": CLIENTS})
+    figure(
+        "post-order",
+        ours=rate,
+        baseline=baseline,
+        unit="requests/s",
+        target=POST,
+        facts={"clients": CLIENTS},
+    )
     slow, slow_baseline = (1000 * work.p99() for work in works)
-    figure("post-order/p99", ours=slow, baseline=slow_baseline, unit="ms", target=POST_P99, facts={"requests": ROUNDS * CLIENTS * POSTS})
+    figure(
+        "post-order/p99",
+        ours=slow,
+        baseline=slow_baseline,
+        unit="ms",
+        target=POST_P99,
+        facts={"requests": ROUNDS * CLIENTS * POSTS},
+    )
 
 
 def at_move(ours: int, floor: int) -> None:
-    """One client, one game: its moves can only follow one another. What DRF's least POST reaches in the same way is told beside them."""
+    """One client, one game: its moves can only follow one another. What DRF's least POST reaches
+    in the same way is told beside them."""
     why: dict[str, object] = {}
     least = Rush(floor, [rows()], each=MOVES, status=201)
     works: list[Callable[[], float]] = [least, *(at_move_of_ours(ours, moves) for moves in AT_MOVE)]
@@ -79,12 +112,24 @@ def at_move(ours: int, floor: int) -> None:
         why = {"why": str(missing)}
         most, *rates = alternating(works, rounds=LONG_ROUNDS)
     for (moves, target), rate, baseline in zip(AT_MOVE.items(), rates, baselines, strict=True):
-        facts = why if baseline is None else {"least_post": round(most), "least_post_ratio": round(most / baseline, 2)}
-        figure(f"post-order/at-move-{moves}", ours=rate, baseline=baseline, unit="moves/s", target=target, facts=facts)
+        facts = (
+            why
+            if baseline is None
+            else {"least_post": round(most), "least_post_ratio": round(most / baseline, 2)}
+        )
+        figure(
+            f"post-order/at-move-{moves}",
+            ours=rate,
+            baseline=baseline,
+            unit="moves/s",
+            target=target,
+            facts=facts,
+        )
 
 
 def synced(work: Callable[[], float]) -> Callable[[], float]:
-    """With nothing left to write: files that are not forced to the disk would be written in the other's time, who waits for the disk."""
+    """With nothing left to write: files that are not forced to the disk would be written in the
+    other's time, who waits for the disk."""
 
     def measured() -> float:
         os.sync()
@@ -103,23 +148,37 @@ def at_move_of_ours(ours: int, moves: int) -> "Rush":
 def get_view(ours: int, floor: int) -> None:
     game = played.games(HALFWAY + 1)[HALFWAY]
     tokens = list(seated.halfway(game).values())
-    views = [repeated(request("GET", f"/api/v1/tables/{game.table}/view", token=tokens[n % len(tokens)])) for n in range(CLIENTS)]
+    views = [
+        repeated(request("GET", f"/api/v1/tables/{game.table}/view", token=tokens[n % len(tokens)]))
+        for n in range(CLIENTS)
+    ]
     works = [
         Rush(ours, views, each=GETS, status=200),
         Rush(floor, [repeated(request("GET", "/hello"))] * CLIENTS, each=GETS, status=200),
     ]
     rate, baseline = alternating(works, rounds=ROUNDS)
-    facts = {"ours_bytes": works[0].size, "baseline_bytes": works[1].size, "ours_p99_ms": round(1000 * works[0].p99(), 2)}
+    facts = {
+        "ours_bytes": works[0].size,
+        "baseline_bytes": works[1].size,
+        "ours_p99_ms": round(1000 * works[0].p99(), 2),
+    }
     figure("get-view", ours=rate, baseline=baseline, unit="requests/s", target=GET, facts=facts)
 
 
 def post_letters(ours: int) -> None:
-    """The first letters of real games, a game for each client: what real turns cost, with their mails put into the outbox."""
+    """The first letters of real games, a game for each client: what real turns cost, with their
+    mails put into the outbox."""
     games = played.games(HALFWAY + 1 + CLIENTS)[HALFWAY + 1 :]
     letters = [real_letters(game, seated.people(game)) for game in games]
     work = Rush(ours, [iter(some) for some in letters], each=LETTERS, status=201)
     rate = work()
-    figure("post-order/letters", ours=rate, baseline=None, unit="moves/s", facts={"p99_ms": round(1000 * work.p99(warm_up=0), 2)})
+    figure(
+        "post-order/letters",
+        ours=rate,
+        baseline=None,
+        unit="moves/s",
+        facts={"p99_ms": round(1000 * work.p99(warm_up=0), 2)},
+    )
 
 
 # --- What is asked ---
@@ -134,13 +193,19 @@ def standing_orders(table: str, token: str) -> Iterator[bytes]:
 
 def real_letters(game: played.Game, tokens: dict[int, str]) -> list[bytes]:
     return [
-        letter(game.table, tokens[sent.seat], {"command": json.loads(bytes(sent.command)), "decision": sent.decision})
+        letter(
+            game.table,
+            tokens[sent.seat],
+            {"command": json.loads(bytes(sent.command)), "decision": sent.decision},
+        )
         for sent in game.letters
     ]
 
 
 def letter(table: str, token: str, content: object) -> bytes:
-    return request("POST", f"/api/v1/tables/{table}/moves", content, token=token, key=f"bench-{next(keys)}")
+    return request(
+        "POST", f"/api/v1/tables/{table}/moves", content, token=token, key=f"bench-{next(keys)}"
+    )
 
 
 def rows() -> Iterator[bytes]:
@@ -153,7 +218,9 @@ def repeated(asked: bytes) -> Iterator[bytes]:
         yield asked
 
 
-def request(method: str, path: str, content: object = None, *, token: str = "", key: str = "") -> bytes:
+def request(
+    method: str, path: str, content: object = None, *, token: str = "", key: str = ""
+) -> bytes:
     body = b"" if content is None else json.dumps(content).encode()
     headers = {
         "Host": HOST,
@@ -162,7 +229,10 @@ def request(method: str, path: str, content: object = None, *, token: str = "", 
         "Content-Type": body and "application/json",
         "Content-Length": body and str(len(body)),
     }
-    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items() if value)]
+    lines = [
+        f"{method} {path} HTTP/1.1",
+        *(f"{name}: {value}" for name, value in headers.items() if value),
+    ]
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
@@ -197,7 +267,8 @@ class Client:
 
 
 class Rush:
-    """Requests per second of some clients at once, round by round. How long each answer took is kept too."""
+    """Requests per second of some clients at once, round by round. How long each answer took is
+    kept too."""
 
     def __init__(self, port: int, asked: list[Iterator[bytes]], *, each: int, status: int) -> None:
         self.port = port
@@ -227,11 +298,14 @@ class Rush:
 
     def p99(self, *, warm_up: int = 1) -> float:
         """The hundredth slowest of all but the round that warmed up."""
-        return quantiles([took for took_in_round in self.rounds[warm_up:] for took in took_in_round], n=100)[-1]
+        return quantiles(
+            [took for took_in_round in self.rounds[warm_up:] for took in took_in_round], n=100
+        )[-1]
 
 
 def spread(port: int, count: int) -> list[Client]:
-    """As many connections with each worker. Which one takes a connection is chance, and where one has them all, a core is idle."""
+    """As many connections with each worker. Which one takes a connection is chance, and where
+    one has them all, a core is idle."""
     clients: list[Client] = []
     held: Counter[int] = Counter()
     while len(clients) < count:
@@ -249,9 +323,21 @@ def spread(port: int, count: int) -> list[Client]:
 def taken_by(client: Client, port: int) -> int:
     """The process at the other end of a connection; 0 where the system does not tell."""
     here = f"{client.connection.getsockname()[1]:04X}"
-    ends = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]) if Path("/proc/net/tcp").exists() else ()
-    sockets = {f"socket:[{end[9]}]" for end in ends if end[1].endswith(f":{port:04X}") and end[2].endswith(f":{here}")}
-    for worker in Path(f"/proc/{servers[port]}/task/{servers[port]}/children").read_text().split() if sockets else ():
+    ends = (
+        (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
+        if Path("/proc/net/tcp").exists()
+        else ()
+    )
+    sockets = {
+        f"socket:[{end[9]}]"
+        for end in ends
+        if end[1].endswith(f":{port:04X}") and end[2].endswith(f":{here}")
+    }
+    for worker in (
+        Path(f"/proc/{servers[port]}/task/{servers[port]}/children").read_text().split()
+        if sockets
+        else ()
+    ):
         if sockets & {str(one.readlink()) for one in Path(f"/proc/{worker}/fd").iterdir()}:
             return int(worker)
     return 0
@@ -271,7 +357,11 @@ def minimal() -> dict[str, str]:
         "DATABASE_URL": f"sqlite:///{folder / 'minimal.sqlite3'}",
         "DJANGO_SETTINGS_MODULE": "bench.minimal.settings",
     }
-    subprocess.run([sys.executable, "-m", "django", "migrate", "--run-syncdb", "-v0"], env=environment, check=True)
+    subprocess.run(
+        [sys.executable, "-m", "django", "migrate", "--run-syncdb", "-v0"],
+        env=environment,
+        check=True,
+    )
     return environment
 
 

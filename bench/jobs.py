@@ -1,6 +1,8 @@
-"""How long a job takes from the ring to its end in the embedded mode: a folder as the broker, a worker as `manage.py serve` starts it.
+"""How long a job takes from the ring to its end in the embedded mode: a folder as the broker, a
+worker as `manage.py serve` starts it.
 
-With a Redis (TEST_REDIS_URL), also how many jobs a second go through it, against a Celery app without any settings.
+With a Redis (TEST_REDIS_URL), also how many jobs a second go through it, against a Celery app
+without any settings.
 """
 
 import os
@@ -22,7 +24,12 @@ from core.celery import app
 from games.management.commands.serve import crew
 
 LATENCY, WITH_REDIS = Limit(must=100, aim=20), Target(must=0.8, aim=0.95)
-PAUSES = (0.013, 0.029, 0.041, 0.053)  # seconds before a ring: out of step with the worker's looking
+PAUSES = (
+    0.013,
+    0.029,
+    0.041,
+    0.053,
+)  # seconds before a ring: out of step with the worker's looking
 RINGS = 15  # after each of them
 JOBS = 100  # in a round, through Redis
 ROUNDS = 5
@@ -39,7 +46,10 @@ def main() -> None:
     embedded()
     if redis := os.environ.get("TEST_REDIS_URL"):
         bare = redis.replace("unix://", "redis+socket://", 1)
-        environment = os.environ | {"REDIS_URL": redis, "BARE_BROKER": f"{bare}?virtual_host=1" if "socket" in bare else f"{bare}/1"}
+        environment = os.environ | {
+            "REDIS_URL": redis,
+            "BARE_BROKER": f"{bare}?virtual_host=1" if "socket" in bare else f"{bare}/1",
+        }
         subprocess.run([sys.executable, "-m", "bench.jobs"], env=environment, check=True)
     else:
         say("TEST_REDIS_URL is not set: jobs through Redis are left out; `make bench` starts one")
@@ -50,7 +60,14 @@ def embedded() -> None:
         (settings.BROKER_DIR / folder).mkdir(parents=True)
     with working("core.celery"), listening() as done:
         took = [1000 * rung_after(pause, done) for pause in PAUSES * RINGS]
-    figure("jobs/embedded", ours=median(took), baseline=None, unit="ms", target=LATENCY, facts={"worst_ms": round(max(took), 1)})
+    figure(
+        "jobs/embedded",
+        ours=median(took),
+        baseline=None,
+        unit="ms",
+        target=LATENCY,
+        facts={"worst_ms": round(max(took), 1)},
+    )
 
 
 def rung_after(pause: float, done: socket.socket) -> float:
@@ -60,7 +77,9 @@ def rung_after(pause: float, done: socket.socket) -> float:
 
 def through_redis() -> None:
     with working("core.celery"), working("bench.bells:bare"), listening() as done:
-        rate, baseline = alternating([going_through(app, done), going_through(bells.bare, done)], rounds=ROUNDS)
+        rate, baseline = alternating(
+            [going_through(app, done), going_through(bells.bare, done)], rounds=ROUNDS
+        )
     figure("jobs/redis", ours=rate, baseline=baseline, unit="jobs/s", target=WITH_REDIS)
 
 
@@ -89,7 +108,9 @@ def working(name: str) -> Iterator[None]:
     command = next(child.command for child in crew("127.0.0.1", 0) if child.name == "worker")
     command = [name if part == "core.celery" else part for part in command]
     assert name in command
-    with subprocess.Popen([*command, "--include", "bench.bells"], stdout=subprocess.DEVNULL) as process:
+    with subprocess.Popen(
+        [*command, "--include", "bench.bells"], stdout=subprocess.DEVNULL
+    ) as process:
         try:
             with listening() as done:
                 ring(app if name == "core.celery" else bells.bare, done)

@@ -1,4 +1,5 @@
-"""One turn mail from its row in the outbox to the SMTP server, rendered, sent and marked, against a bare `send_mail` of the same words."""
+"""One turn mail from its row in the outbox to the SMTP server, rendered, sent and marked,
+against a bare `send_mail` of the same words."""
 
 import socket
 import subprocess
@@ -33,7 +34,11 @@ def main() -> None:
     table = Game.objects.select_related("stream").get(pk=game.table)
     question = Decision.objects.get(game=table, closed_at=None, due=True)
     with sink() as port:
-        settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", HOST, port
+        settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = (
+            "django.core.mail.backends.smtp.EmailBackend",
+            HOST,
+            port,
+        )
         send = sending(table, question)
         send()
         row = Outbound.objects.get()
@@ -49,7 +54,16 @@ def sending(table: Game, question: Decision) -> Callable[[], float]:
     def send() -> float:
         once = f"bench/{next(numbers)}"
         with nobody_rings():
-            outbox.write(kind, game=table, seat=question.seat, user=player, decision=question.key, seq=seq, now=timezone.now(), once=once)
+            outbox.write(
+                kind,
+                game=table,
+                seat=question.seat,
+                user=player,
+                decision=question.key,
+                seq=seq,
+                now=timezone.now(),
+                once=once,
+            )
 
         def work() -> None:
             assert mailer.send_waiting(now=timezone.now) == 1
@@ -61,17 +75,32 @@ def sending(table: Game, question: Decision) -> Callable[[], float]:
 
 def bare(row: Outbound) -> Callable[[], float]:
     def work() -> None:
-        assert send_mail(row.subject, row.text, settings.DEFAULT_FROM_EMAIL, [row.to], html_message=row.html) == 1
+        assert (
+            send_mail(
+                row.subject, row.text, settings.DEFAULT_FROM_EMAIL, [row.to], html_message=row.html
+            )
+            == 1
+        )
 
     return lambda: 1000 * seconds(work)
 
 
 @contextmanager
 def sink() -> Iterator[int]:
-    """An SMTP server that says yes to everything, in a process of its own. The port at which it listens."""
+    """An SMTP server that says yes to everything, in a process of its own. The port at which it
+    listens."""
     with socket.create_server((HOST, 0)) as free:
         port: int = free.getsockname()[1]
-    command = [sys.executable, "-m", "aiosmtpd", "--nosetuid", "--class", "aiosmtpd.handlers.Sink", "--listen", f"{HOST}:{port}"]
+    command = [
+        sys.executable,
+        "-m",
+        "aiosmtpd",
+        "--nosetuid",
+        "--class",
+        "aiosmtpd.handlers.Sink",
+        "--listen",
+        f"{HOST}:{port}",
+    ]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
         try:
             wait_for(port)

@@ -1,4 +1,5 @@
-"""Whole games of Long Cours played by the sensible bot, in memory and always the same: what the benches store, fold, audit and send in."""
+"""Whole games of Long Cours played by the sensible bot, in memory and always the same: what the
+benches store, fold, audit and send in."""
 
 import hashlib
 from typing import NamedTuple
@@ -26,7 +27,8 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """One move as it came in: how many orders it holds, and the facts it brought, itself the first."""
+    """One move as it came in: how many orders it holds, and the facts it brought, itself the
+    first."""
 
     seat: int
     decision: str
@@ -48,8 +50,12 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def games(count: int, *, one_order_each: bool = False) -> list[Game]:
-    """At tables of 3 to 6 seats in turn. `one_order_each`: every letter is one line, and the bot is asked again after it."""
-    return [play(f"bench{number}", seats=3 + number % 4, one_order_each=one_order_each) for number in range(count)]
+    """At tables of 3 to 6 seats in turn. `one_order_each`: every letter is one line, and the bot
+    is asked again after it."""
+    return [
+        play(f"bench{number}", seats=3 + number % 4, one_order_each=one_order_each)
+        for number in range(count)
+    ]
 
 
 def play(name: str, *, seats: int, one_order_each: bool) -> Game:
@@ -58,16 +64,24 @@ def play(name: str, *, seats: int, one_order_each: bool) -> Game:
     rng = Rng(make_seed(secret, {}))
     acts = engine.setup(engine.read_config({}), seats, rng)
     state = engine.fold([event for _, event in acts])
-    opening = [*before_the_game(engine, name, secret, seats), *(fact(actor, event, at=START) for actor, event in acts)]
+    opening = [
+        *before_the_game(engine, name, secret, seats),
+        *(fact(actor, event, at=START) for actor, event in acts),
+    ]
     letters: list[Letter] = []
     head = len(opening)
     while due := [decision for decision in engine.pending(state) if decision.due]:
         seat, key = due[0].seat, due[0].key
-        command = engine.bots["sensible"](engine.view(state, seat), engine.options(state, seat), rng.under(f"bot/{head}/{seat}"))
+        command = engine.bots["sensible"](
+            engine.view(state, seat), engine.options(state, seat), rng.under(f"bot/{head}/{seat}")
+        )
         command = first_order(command) if one_order_each else command
         raw, at = msgspec.Raw(chain.canonical(command).encode()), START + 1000 * len(letters)
         facts = [fact(seat, table.MoveSubmitted(seat, raw, "bot", key), at=at)]
-        facts += [fact(actor, event, at=at, cause=head + 1) for actor, event in engine.decide(state, seat, command, rng, own=True)]
+        facts += [
+            fact(actor, event, at=at, cause=head + 1)
+            for actor, event in engine.decide(state, seat, command, rng, own=True)
+        ]
         if engine.result(state):
             closed = table.TableClosed("finished", secret.hex(), engine.state_hash(state))
             facts.append(fact("service", closed, at=at, cause=head + 1))
@@ -76,11 +90,18 @@ def play(name: str, *, seats: int, one_order_each: bool) -> Game:
     return Game(name, secret.hex(), seats, opening, letters)
 
 
-def before_the_game(engine: Engine[msgspec.Struct], name: str, secret: bytes, seats: int) -> list[Fact]:
-    opened = table.TableOpened(name, RULESET, {}, dict(engine.data), seats, table.Clock(), "everyone", commitment(secret))
+def before_the_game(
+    engine: Engine[msgspec.Struct], name: str, secret: bytes, seats: int
+) -> list[Fact]:
+    opened = table.TableOpened(
+        name, RULESET, {}, dict(engine.data), seats, table.Clock(), "everyone", commitment(secret)
+    )
     facts = [fact("service", opened, at=START)]
     for seat in range(1, seats + 1):
-        facts += [fact(seat, table.SeatTaken(seat, "bot"), at=START), fact(seat, table.SeatConfirmed(seat), at=START)]
+        facts += [
+            fact(seat, table.SeatTaken(seat, "bot"), at=START),
+            fact(seat, table.SeatConfirmed(seat), at=START),
+        ]
     return [*facts, fact("service", table.TableStarted(), at=START)]
 
 
@@ -98,7 +119,10 @@ def orders_in(command: Command) -> int:
 
 def exported(game: Game) -> bytes:
     """The finished game as `manage.py export` writes it: JSON Lines, salted and chained."""
-    return b"".join(msgspec.json.encode(line._asdict() | {"data": msgspec.Raw(line.data.encode())}) + b"\n" for line in chained(game))
+    return b"".join(
+        msgspec.json.encode(line._asdict() | {"data": msgspec.Raw(line.data.encode())}) + b"\n"
+        for line in chained(game)
+    )
 
 
 class Line(NamedTuple):
@@ -119,6 +143,11 @@ def chained(game: Game) -> list[Line]:
     lines = []
     for seq, f in enumerate(game.facts, 1):
         salt = chain.salt(secret, seq)
-        head = chain.link(head, chain.digest(salt=salt, seq=seq, kind=f.kind, actor=f.actor, cause=f.cause, at=f.at, data=f.data))
+        head = chain.link(
+            head,
+            chain.digest(
+                salt=salt, seq=seq, kind=f.kind, actor=f.actor, cause=f.cause, at=f.at, data=f.data
+            ),
+        )
         lines.append(Line(seq, f.kind, f.actor, f.cause, f.data, f.at, salt, head))
     return lines

@@ -1,4 +1,5 @@
-"""Stored games folded from the first event to the last (`positions.at`), evolve only, against `eventsourcing` on the same kind of store."""
+"""Stored games folded from the first event to the last (`positions.at`), evolve only, against
+`eventsourcing` on the same kind of store."""
 
 import tempfile
 from collections.abc import Callable, Sequence
@@ -24,8 +25,14 @@ GAMES = 12
 def main() -> None:
     games = played.games(GAMES)
     engine = load(played.RULESET)
-    folded = [sum(engine.knows(fact.kind) for fact in game.facts) for game in games]  # the table's own events are read and passed over
-    facts: dict[str, object] = {"events": sum(folded), "rows": sum(len(game.facts) for game in games), "streams": GAMES}
+    folded = [
+        sum(engine.knows(fact.kind) for fact in game.facts) for game in games
+    ]  # the table's own events are read and passed over
+    facts: dict[str, object] = {
+        "events": sum(folded),
+        "rows": sum(len(game.facts) for game in games),
+        "streams": GAMES,
+    }
     works = [ours(games, sum(folded))]
     baseline = None
     if why := missing():
@@ -33,8 +40,17 @@ def main() -> None:
         facts["why"] = why
     else:
         with tempfile.TemporaryDirectory(prefix="paquebot-bench-") as folder:
-            rate, baseline = alternating([*works, theirs(games, folded, Path(folder))], rounds=ROUNDS)
-    figure(f"replay-events/{service.DATABASE}", ours=rate, baseline=baseline, unit="events/s", target=TARGET, facts=facts)
+            rate, baseline = alternating(
+                [*works, theirs(games, folded, Path(folder))], rounds=ROUNDS
+            )
+    figure(
+        f"replay-events/{service.DATABASE}",
+        ours=rate,
+        baseline=baseline,
+        unit="events/s",
+        target=TARGET,
+        facts=facts,
+    )
 
 
 def missing() -> str | None:
@@ -60,7 +76,8 @@ def last_hash(game: played.Game) -> str:
     return str(msgspec.json.decode(game.facts[-1].data)["state_hash"])
 
 
-# --- The baseline: the events a game has most of, in an aggregate that keeps cash, goods and places ---
+# --- The baseline: the events a game has most of, in an aggregate that keeps cash, goods and places
+# ---
 
 
 class Voyage(Aggregate):
@@ -131,7 +148,9 @@ MIRRORED = {
 }
 
 
-def theirs(games: Sequence[played.Game], folded: Sequence[int], folder: Path) -> Callable[[], float]:
+def theirs(
+    games: Sequence[played.Game], folded: Sequence[int], folder: Path
+) -> Callable[[], float]:
     app: Application[UUID] = Application(env=environment(folder))
     voyages = [saved(app, game, count) for game, count in zip(games, folded, strict=True)]
     app.repository.get(voyages[0])
@@ -145,7 +164,11 @@ def theirs(games: Sequence[played.Game], folded: Sequence[int], folder: Path) ->
 
 def saved(app: Application[UUID], game: played.Game, count: int) -> UUID:
     """As many events as we fold for this game, taken from it, its commonest kinds over and over."""
-    mirrored = [(MIRRORED[fact.kind], msgspec.json.decode(fact.data)) for fact in game.facts if fact.kind in MIRRORED]
+    mirrored = [
+        (MIRRORED[fact.kind], msgspec.json.decode(fact.data))
+        for fact in game.facts
+        if fact.kind in MIRRORED
+    ]
     voyage = Voyage()
     for number in range(count - 1):  # the first event is the aggregate's creation
         kind, data = mirrored[number % len(mirrored)]
@@ -156,7 +179,10 @@ def saved(app: Application[UUID], game: played.Game, count: int) -> UUID:
 
 def environment(folder: Path) -> dict[str, str]:
     if service.DATABASE == "sqlite":
-        return {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(folder / "eventsourcing.sqlite3")}  # WAL, FULL
+        return {
+            "PERSISTENCE_MODULE": "eventsourcing.sqlite",
+            "SQLITE_DBNAME": str(folder / "eventsourcing.sqlite3"),
+        }  # WAL, FULL
     where = connection.settings_dict
     names = {
         "POSTGRES_DBNAME": "NAME",
@@ -166,8 +192,14 @@ def environment(folder: Path) -> dict[str, str]:
         "POSTGRES_PASSWORD": "PASSWORD",
     }
     given = {name: str(where[ours]) for name, ours in names.items() if where[ours]}
-    socket = {"POSTGRES_HOST": where["OPTIONS"]["host"]} if "host" in where.get("OPTIONS", {}) else {}
-    return {"PERSISTENCE_MODULE": "eventsourcing.postgres", "POSTGRES_PASSWORD": "none"} | given | socket
+    socket = (
+        {"POSTGRES_HOST": where["OPTIONS"]["host"]} if "host" in where.get("OPTIONS", {}) else {}
+    )
+    return (
+        {"PERSISTENCE_MODULE": "eventsourcing.postgres", "POSTGRES_PASSWORD": "none"}
+        | given
+        | socket
+    )
 
 
 if __name__ == "__main__":

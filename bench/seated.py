@@ -1,4 +1,5 @@
-"""Players at the tables of a bench: the seats are dealt to bots, so that the game is always the same, and then people sit down."""
+"""Players at the tables of a bench: the seats are dealt to bots, so that the game is always the
+same, and then people sit down."""
 
 from bench import played, service  # before the models: it sets Django up
 

@@ -1,4 +1,5 @@
-"""The service in this process, on the scratch database that the environment names. Import it before any model."""
+"""The service in this process, on the scratch database that the environment names. Import it
+before any model."""
 
 import os
 from collections.abc import Iterable
@@ -10,7 +11,9 @@ from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "core.settings")
 django.setup()
-assert "scratch" in Path(settings.DATABASES["default"]["NAME"]).name, "this writes into the database: run it by `python -m bench NAME`"
+assert "scratch" in Path(settings.DATABASES["default"]["NAME"]).name, (
+    "this writes into the database: run it by `python -m bench NAME`"
+)
 settings.CELERY_BROKER_URL = "memory://"  # the doorbell rings, and nobody comes
 
 from django.db import connection  # noqa: E402 -- after the set-up
@@ -29,21 +32,29 @@ def entries(facts: Iterable[played.Fact]) -> list[log.Entry]:
 
 
 def stored(game: played.Game) -> Game:
-    """The whole log of a played game, appended at once. Its projections are not kept: folding does not look at them."""
+    """The whole log of a played game, appended at once. Its projections are not kept: folding
+    does not look at them."""
     now = timezone.now()
     stream = log.create(game.table, bytes.fromhex(game.secret))
     facts = game.facts
     log.append(stream, entries(facts), expected=0, at=facts[0].at)
     status = Game.Status.FINISHED
     return Game.objects.create(
-        stream=stream, ruleset=played.RULESET, seats_count=game.seats, status=status, opened_at=now, fill_by=now + timedelta(days=1)
+        stream=stream,
+        ruleset=played.RULESET,
+        seats_count=game.seats,
+        status=status,
+        opened_at=now,
+        fill_by=now + timedelta(days=1),
     )
 
 
 def started(name: str, *, seats: int, secret: bytes) -> Game:
     """A table opened and dealt through the service, every seat held by a bot that nobody wakes."""
     now = timezone.now()
-    game = tables.open_table(ruleset=played.RULESET, seats=seats, opened_by=None, now=now, table_id=name, secret=secret)
+    game = tables.open_table(
+        ruleset=played.RULESET, seats=seats, opened_by=None, now=now, table_id=name, secret=secret
+    )
     for _ in range(seats):
         tables.seat_bot(game_id=game.pk, bot="sensible", now=now)
     return Game.objects.select_related("stream").get(pk=game.pk)

@@ -1,7 +1,9 @@
-"""A line's verdict against the bare Shapely calls it would need: the same chart, the same points, the same run.
+"""A line's verdict against the bare Shapely calls it would need: the same chart, the same points,
+the same run.
 
-Ours is the whole verdict: the fine points, the drift, the calls, harbours in order, the first grounding and the track to draw. Theirs is
-only the questions, asked of arrays made beforehand: which of those points lie in land, which within each harbour's circle.
+Ours is the whole verdict: the fine points, the drift, the calls, harbours in order, the first
+grounding and the track to draw. Theirs is only the questions, asked of arrays made beforehand:
+which of those points lie in land, which within each harbour's circle.
 """
 
 from collections.abc import Callable
@@ -26,7 +28,9 @@ ROUNDS = 9
 TRIES = 7
 SEED = b"bench"
 YEAR = 1585
-CALLS = tuple(Call(word="east" if i % 2 else "west", y=240 * i, heed=150) for i in range(1, 11))  # a ship has six sailors
+CALLS = tuple(
+    Call(word="east" if i % 2 else "west", y=240 * i, heed=150) for i in range(1, 11)
+)  # a ship has six sailors
 
 
 class Case(NamedTuple):
@@ -43,14 +47,19 @@ def main() -> None:
         Case("longest-drifting", longest(), drifting=True),
         Case("longest-in-harbour", in_harbour(chart), drifting=False),
         Case("longest-with-calls", longest(), drifting=True, calls=CALLS),
-        Case("to-macao", ((7000, 0), (7112, 2484), (7300, 2750), (7500, 4000), (7720, 4720)), drifting=False),
+        Case(
+            "to-macao",
+            ((7000, 0), (7112, 2484), (7300, 2750), (7500, 4000), (7720, 4720)),
+            drifting=False,
+        ),
         Case("to-colombo-drifting", ((5000, 0), (5020, 3512)), drifting=True),
     ):
         measure(chart, case)
 
 
 def longest() -> Trace:
-    """The most a skipper may draw, up and down the open Indian Ocean, so that no coast cuts it short."""
+    """The most a skipper may draw, up and down the open Indian Ocean, so that no coast cuts it
+    short."""
     points, x, y, north = [(5000, 0)], 5000, 0, 1
     while len(points) < traces.MOST_POINTS:
         x, y = x + (33 if len(points) % 2 else -33), y + 50 * north
@@ -67,23 +76,41 @@ def in_harbour(chart: Chart) -> Trace:
 
 def measure(chart: Chart, case: Case) -> None:
     length = traces.length(case.trace)
-    drawn = drift.draw(Rng(SEED), chart, year=YEAR, ship="A", length=length) if case.drifting else ()
+    drawn = (
+        drift.draw(Rng(SEED), chart, year=YEAR, ship="A", length=length) if case.drifting else ()
+    )
     found = verdict(chart, case.trace, drift=drawn, calls=case.calls)
     course = Course(chart, case.trace, drawn)
-    theirs = shapely_questions(chart, course.x[course.sailed <= found.sailed], course.y[course.sailed <= found.sailed])
+    theirs = shapely_questions(
+        chart, course.x[course.sailed <= found.sailed], course.y[course.sailed <= found.sailed]
+    )
 
     def ours() -> None:
         verdict(chart, case.trace, drift=drawn, calls=case.calls)
 
     took, baseline = alternating([lambda: quickest(ours), lambda: quickest(theirs)], rounds=ROUNDS)
-    facts: dict[str, object] = {"units": length, "points": int((course.sailed <= found.sailed).sum()), "outcome": found.outcome}
-    figure(f"verdict/{case.name}", ours=took, baseline=baseline, unit="ms", target=TARGET, facts=facts)
+    facts: dict[str, object] = {
+        "units": length,
+        "points": int((course.sailed <= found.sailed).sum()),
+        "outcome": found.outcome,
+    }
+    figure(
+        f"verdict/{case.name}", ours=took, baseline=baseline, unit="ms", target=TARGET, facts=facts
+    )
     if case.name.startswith("longest"):
-        figure(f"verdict/{case.name}-limit", ours=took, baseline=None, unit="ms", target=LONGEST, facts=facts)
+        figure(
+            f"verdict/{case.name}-limit",
+            ours=took,
+            baseline=None,
+            unit="ms",
+            target=LONGEST,
+            facts=facts,
+        )
 
 
 def quickest(deed: Callable[[], None]) -> float:
-    """Milliseconds of the processor, the best of a few: on a busy machine work as short as this is put off for longer than it takes."""
+    """Milliseconds of the processor, the best of a few: on a busy machine work as short as this
+    is put off for longer than it takes."""
     took = []
     for _ in range(TRIES):
         begun = process_time()

@@ -1,5 +1,6 @@
-"""The worst wait of 8 processes that write to one SQLite file at once: moves sent to 8 tables, and to one, through `moves.submit`, against
-the bare driver committing one row at a time with the same options."""
+"""The worst wait of 8 processes that write to one SQLite file at once: moves sent to 8 tables,
+and to one, through `moves.submit`, against the bare driver committing one row at a time with the
+same options."""
 
 import multiprocessing
 import os
@@ -44,8 +45,12 @@ def main() -> None:
     }
     *ours, baseline = alternating(list(works.values()), rounds=ROUNDS)
     for name, worst in zip(works, ours, strict=False):
-        facts = works[name].facts() | {f"baseline_{fact}": value for fact, value in works["raw"].facts().items()}
-        figure(name, ours=worst, baseline=baseline, unit="ms, worst wait", target=TARGET, facts=facts)
+        facts = works[name].facts() | {
+            f"baseline_{fact}": value for fact, value in works["raw"].facts().items()
+        }
+        figure(
+            name, ours=worst, baseline=baseline, unit="ms, worst wait", target=TARGET, facts=facts
+        )
 
 
 class Rounds:
@@ -59,7 +64,10 @@ class Rounds:
         connection.close()  # nothing of it may be shared with a child
         number, begin = next(rounds), time.time() + HEAD_START
         with multiprocessing.get_context("fork").Pool(WRITERS) as pool:
-            running = [pool.apply_async(write, (prepare, f"{number}-{n}", begin)) for n, prepare in enumerate(self.writers)]
+            running = [
+                pool.apply_async(write, (prepare, f"{number}-{n}", begin))
+                for n, prepare in enumerate(self.writers)
+            ]
             self.waits.append([1000 * wait for writer in running for wait in writer.get()])
         return max(self.waits[-1])
 
@@ -89,7 +97,9 @@ def submitting(table: str) -> Write:
 
     def submit(key: str) -> None:
         command, now = StandingBid(next(numbers)), timezone.now()
-        moves.submit(game_id=table, seat=move_cost.SEAT, command=command, key=key, channel="rest", now=now)
+        moves.submit(
+            game_id=table, seat=move_cost.SEAT, command=command, key=key, channel="rest", now=now
+        )
 
     return submit
 

@@ -17,7 +17,9 @@ POLICY = "; ".join(
 )
 
 
-def content_policy(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def content_policy(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     """Nothing from elsewhere, nothing inline. A page that needs another policy sets its own."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,5 @@
-"""What only a browser needs. A program that brings its token, and no cookie of a session, goes past it."""
+"""What only a browser needs. A program that brings its token, and no cookie of a session, goes
+past it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,9 @@
-"""Plain SQL for what is asked at every move and every request: making such a query anew each time costs more than answering it.
+"""Plain SQL for what is asked at every move and every request: making such a query anew each time
+costs more than answering it.
 
-One text for both databases: values only as `%s`, names only of our own tables and columns, nothing that one of the two does not know.
-What comes back is what the driver gives: on SQLite a truth is 0 or 1 and a time has no zone.
+One text for both databases: values only as `%s`, names only of our own tables and columns,
+nothing that one of the two does not know. What comes back is what the driver gives: on SQLite a
+truth is 0 or 1 and a time has no zone.
 """
 
 from collections.abc import Iterable, Sequence
@@ -57,7 +59,9 @@ def read_moment(kept: datetime) -> datetime:
 
 def span(time: timedelta) -> Any:
     """A span of time as the driver wants it."""
-    return time if connection.features.has_native_duration_field else time // timedelta(microseconds=1)
+    return (
+        time if connection.features.has_native_duration_field else time // timedelta(microseconds=1)
+    )
 
 
 def read_span(kept: Any) -> timedelta:
@@ -87,7 +91,8 @@ def split(row: Sequence[Any], *parts: Sequence[str]) -> list[Sequence[Any]]:
 
 
 def made(model: type[M], names: Sequence[str], values: Sequence[Any]) -> M:
-    """The model of these columns, as `from_db` makes it but without signals. A column not asked for is fetched when somebody wants it."""
+    """The model of these columns, as `from_db` makes it but without signals. A column not asked
+    for is fetched when somebody wants it."""
     found = model.__new__(model)
     found.__dict__.update(zip(names, values, strict=True), _state=ModelState())
     found._state.db, found._state.adding = connection.alias, False
@@ -95,5 +100,8 @@ def made(model: type[M], names: Sequence[str], values: Sequence[Any]) -> M:
 
 
 def locking(*aliases: str) -> str:
-    """What ends a SELECT that holds these rows until the transaction ends. SQLite's IMMEDIATE transactions hold everything already."""
-    return f" FOR UPDATE OF {', '.join(aliases)}" if connection.features.has_select_for_update else ""
+    """What ends a SELECT that holds these rows until the transaction ends. SQLite's IMMEDIATE
+    transactions hold everything already."""
+    return (
+        f" FOR UPDATE OF {', '.join(aliases)}" if connection.features.has_select_for_update else ""
+    )

@@ -1,7 +1,8 @@
 """One settings file, driven by the environment; docs/settings.md lists every variable.
 
-PAQUEBOT_MODE=embedded (the default) runs on one machine with nothing prepared: SQLite, no Redis, a secret key made under var/.
-PAQUEBOT_MODE=production takes everything from the environment and refuses to start with a secret that is missing or weak.
+PAQUEBOT_MODE=embedded (the default) runs on one machine with nothing prepared: SQLite, no Redis,
+a secret key made under var/. PAQUEBOT_MODE=production takes everything from the environment and
+refuses to start with a secret that is missing or weak.
 """
 
 import os
@@ -22,7 +23,8 @@ PRODUCTION = MODE == "production"
 
 
 def _embedded_secret() -> str:
-    """Made once and kept, readable by its owner alone. Two processes starting together agree on the first one written."""
+    """Made once and kept, readable by its owner alone. Two processes starting together agree on
+    the first one written."""
     path = VAR_DIR / "secret_key"
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"secret_key.{os.getpid()}")
@@ -39,12 +41,20 @@ def _embedded_secret() -> str:
 
 def _production_secret() -> str:
     secret = str(env("SECRET_KEY", default=""))
-    if len(secret) < 50 or len(set(secret)) < 10 or any(word in secret.lower() for word in ("insecure", "development", "changeme")):
-        raise ImproperlyConfigured("production needs SECRET_KEY: at least 50 random characters, kept to yourself")
+    if (
+        len(secret) < 50
+        or len(set(secret)) < 10
+        or any(word in secret.lower() for word in ("insecure", "development", "changeme"))
+    ):
+        raise ImproperlyConfigured(
+            "production needs SECRET_KEY: at least 50 random characters, kept to yourself"
+        )
     return secret
 
 
-SECRET_KEY = _production_secret() if PRODUCTION else env("SECRET_KEY", default="") or _embedded_secret()
+SECRET_KEY = (
+    _production_secret() if PRODUCTION else env("SECRET_KEY", default="") or _embedded_secret()
+)
 DEBUG = env.bool("DEBUG", default=False)
 if PRODUCTION and DEBUG:
     raise ImproperlyConfigured("production does not run with DEBUG")
@@ -110,7 +120,8 @@ TEMPLATES = [
 
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'paquebot.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # IMMEDIATE takes the write lock at once: a transaction that only later wants to write would fail instead of waiting.
+    # IMMEDIATE takes the write lock at once: a transaction that only later wants to write would
+    # fail instead of waiting.
     DATABASES["default"]["ENGINE"] = "core.sqlite"  # writers wait in line
     DATABASES["default"]["TEST"] = {"NAME": ":memory:"}
     DATABASES["default"]["OPTIONS"] = {
@@ -128,7 +139,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
 LOGIN_REDIRECT_URL = "my-tables"
 LOGOUT_REDIRECT_URL = "tables"
 LOGIN_URL = "account_login"
@@ -151,14 +165,22 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_RATES": {"anon": env("THROTTLE_ANON", default="120/min"), "user": env("THROTTLE_USER", default="600/min")},
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env("THROTTLE_ANON", default="120/min"),
+        "user": env("THROTTLE_USER", default="600/min"),
+    },
     "EXCEPTION_HANDLER": "games.api.problems.handler",
     "URL_FORMAT_OVERRIDE": None,
-    "NUM_PROXIES": 1 if PRODUCTION else 0,  # whose word about a visitor's address is believed: the proxy's in front, nobody's here
+    "NUM_PROXIES": 1
+    if PRODUCTION
+    else 0,  # whose word about a visitor's address is believed: the proxy's in front, nobody's here
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Paquebot",
-    "DESCRIPTION": "Sea-trade board games at the pace of letters. The guide is docs/api.md; refusals are problem documents (RFC 9457).",
+    "DESCRIPTION": (
+        "Sea-trade board games at the pace of letters. The guide is docs/api.md; "
+        "refusals are problem documents (RFC 9457)."
+    ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
@@ -169,8 +191,12 @@ SPECTACULAR_SETTINGS = {
 REDIS_URL = env("REDIS_URL", default="")
 BROKER_DIR = VAR_DIR / "broker"
 if REDIS_URL:
-    CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)  # a socket has another name in Celery
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CELERY_BROKER_URL = REDIS_URL.replace(
+        "unix://", "redis+socket://", 1
+    )  # a socket has another name in Celery
+    CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    }
 else:
     # Without Redis the broker is a folder; polled this often a job starts within milliseconds.
     CELERY_BROKER_URL = "filesystem://localhost"
@@ -181,7 +207,9 @@ else:
         "polling_interval": 0.01,
     }
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_PUBLISH_RETRY = False  # a request does not wait for a dead broker: the sweep finds what was not rung for
+CELERY_TASK_PUBLISH_RETRY = (
+    False  # a request does not wait for a dead broker: the sweep finds what was not rung for
+)
 CELERY_TASK_ACKS_LATE = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -190,31 +218,48 @@ CELERY_BEAT_SCHEDULE = {
     "play bots that nobody woke": {"task": "games.sweep_bots", "schedule": 30.0},
     "send mails that nobody woke for": {"task": "notifications.send_mails", "schedule": 30.0},
     "read mails that nobody woke for": {"task": "notifications.read_mails", "schedule": 30.0},
-    "send the reminders that players chose": {"task": "notifications.remind_as_chosen", "schedule": 60.0},
+    "send the reminders that players chose": {
+        "task": "notifications.remind_as_chosen",
+        "schedule": 60.0,
+    },
     "send the digests of this hour": {"task": "notifications.send_digests", "schedule": 300.0},
     "play defaults and remind": {"task": "notifications.sweep_deadlines", "schedule": 30.0},
     "end lines whose connection is lost": {"task": "games.lift_lost_pens", "schedule": 15.0},
     "keep the calendars of the seasons": {"task": "leagues.sweep_seasons", "schedule": 60.0},
     "work out what nobody woke for": {"task": "leagues.work_out_notes", "schedule": 30.0},
-    "make season reports that nobody woke for": {"task": "leagues.make_season_reports", "schedule": 30.0},
+    "make season reports that nobody woke for": {
+        "task": "leagues.make_season_reports",
+        "schedule": 30.0,
+    },
     "make reports that nobody woke for": {"task": "games.make_reports", "schedule": 30.0},
 }
 
-MAIL_PROVIDER = env("PAQUEBOT_MAIL_PROVIDER", default="")  # one of django-anymail's: mailgun, postmark, ...
-ANYMAIL = {name.removeprefix("ANYMAIL_"): value for name, value in os.environ.items() if name.startswith("ANYMAIL_")}
+MAIL_PROVIDER = env(
+    "PAQUEBOT_MAIL_PROVIDER", default=""
+)  # one of django-anymail's: mailgun, postmark, ...
+ANYMAIL = {
+    name.removeprefix("ANYMAIL_"): value
+    for name, value in os.environ.items()
+    if name.startswith("ANYMAIL_")
+}
 if MAIL_PROVIDER:
     EMAIL_BACKEND = f"anymail.backends.{MAIL_PROVIDER}.EmailBackend"
 elif env("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
 else:
-    EMAIL_BACKEND = "notifications.local.InboxBackend"  # a letter box in the database, with a page to read and answer it
+    # a letter box in the database, with a page to read and answer it
+    EMAIL_BACKEND = "notifications.local.InboxBackend"
 LOCAL_INBOX = not PRODUCTION and EMAIL_BACKEND == "notifications.local.InboxBackend"
 LMTP_ADDRESS = env("PAQUEBOT_LMTP", default="127.0.0.1:8024")  # host:port, or the path of a socket
 EMAIL_TIMEOUT = 30  # seconds: a server that says nothing must not keep a worker for ever
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 
-ABSENCE_DAYS = env.int("PAQUEBOT_ABSENCE_DAYS", default=42)  # that a player may be away in a year without a clock running
-ADMINS = [("operator", address) for address in env.list("PAQUEBOT_OPERATOR", default=[])]  # who is told when the service stood still
+ABSENCE_DAYS = env.int(
+    "PAQUEBOT_ABSENCE_DAYS", default=42
+)  # that a player may be away in a year without a clock running
+ADMINS = [
+    ("operator", address) for address in env.list("PAQUEBOT_OPERATOR", default=[])
+]  # who is told when the service stood still
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
@@ -223,7 +268,9 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static" if PRODUCTION else None  # embedded: served from where they lie, nothing to collect
+STATIC_ROOT = (
+    VAR_DIR / "static" if PRODUCTION else None
+)  # embedded: served from where they lie, nothing to collect
 STATICFILES_DIRS = [BASE_DIR / "templates" / "static"]
 WHITENOISE_USE_FINDERS = not PRODUCTION
 
@@ -233,5 +280,7 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
-    "loggers": {"mail.log": {"level": "WARNING"}},  # aiosmtpd tells every line of every conversation
+    "loggers": {
+        "mail.log": {"level": "WARNING"}
+    },  # aiosmtpd tells every line of every conversation
 }

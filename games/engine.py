@@ -1,7 +1,9 @@
-"""The engine protocol: what every game is, and the few things all of them share. Pure: no Django, no clock, no I/O.
+"""The engine protocol: what every game is, and the few things all of them share. Pure: no Django,
+no clock, no I/O.
 
-A game is a package under `games/engines/` whose `ENGINE` fills in `Engine` below. State changes only in its `evolve`; its `decide`
-answers a command with events or raises `IllegalMove`, and then nothing has changed.
+A game is a package under `games/engines/` whose `ENGINE` fills in `Engine` below. State changes
+only in its `evolve`; its `decide` answers a command with events or raises `IllegalMove`, and
+then nothing has changed.
 """
 
 import hashlib
@@ -27,14 +29,22 @@ def snake(name: str) -> str:
 
 
 class Struct(msgspec.Struct, omit_defaults=True):
-    """Part of a state. Defaults stay out of the canonical form, so a field added later moves no old hash."""
+    """Part of a state. Defaults stay out of the canonical form, so a field added later moves no
+    old hash."""
 
 
 class Fixed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A value that is part of commands, events or answers."""
 
 
-class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="kind", tag=snake):
+class Command(
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="kind",
+    tag=snake,
+):
     """What a seat asks, in the imperative. `anytime`: it answers no decision and is never stale."""
 
     anytime: ClassVar[bool] = False
@@ -45,7 +55,8 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has happened, in the past tense. Its `kind` stands beside it in the log, not inside its data."""
+    """What has happened, in the past tense. Its `kind` stands beside it in the log, not inside
+    its data."""
 
     kind: ClassVar[str]
 
@@ -55,7 +66,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Act: TypeAlias = tuple[Actor, Event]
-"""An event and whose doing it was: standing and advance orders act for their own seat inside somebody else's move."""
+"""An event and whose doing it was: standing and advance orders act for their own seat inside
+somebody else's move."""
 
 
 class Default(Command, frozen=True):
@@ -71,7 +83,8 @@ class Resign(Command, frozen=True):
 
 
 class IllegalMove(Exception):
-    """A command understood but against the rules. Its sentence is in the engine's words.py under `code`."""
+    """A command understood but against the rules. Its sentence is in the engine's words.py under
+    `code`."""
 
     def __init__(self, code: str, line: int | None = None, **facts: Any) -> None:
         super().__init__(code, line, facts)
@@ -89,7 +102,8 @@ class Unreadable(Exception):
 
 
 class Problem(Fixed, frozen=True):
-    """What is wrong with one line: `code` and `facts` for words.py, and orders that would be understood."""
+    """What is wrong with one line: `code` and `facts` for words.py, and orders that would be
+    understood."""
 
     line: int
     text: str
@@ -99,7 +113,8 @@ class Problem(Fixed, frozen=True):
 
 
 class Decision(Fixed, frozen=True):
-    """A question open to a seat. `due`: the game waits for it; otherwise invited. The key is never used again in this game."""
+    """A question open to a seat. `due`: the game waits for it; otherwise invited. The key is
+    never used again in this game."""
 
     key: str
     seat: Seat
@@ -125,11 +140,16 @@ class Between(Fixed, frozen=True, tag="between"):
     high: int
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+        return (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and self.low <= value <= self.high
+        )
 
 
 class Free(Fixed, frozen=True, tag="free"):
-    """Values that cannot be listed; `hint` names what is expected. Only in an option that is not exact."""
+    """Values that cannot be listed; `hint` names what is expected. Only in an option that is not
+    exact."""
 
     hint: str
 
@@ -141,7 +161,8 @@ Domain: TypeAlias = Choice | Between | Free
 
 
 class Option(Fixed, frozen=True):
-    """A kind of command open to the seat. Exact: every combination of its fields' values is legal; fields left out keep their default."""
+    """A kind of command open to the seat. Exact: every combination of its fields' values is
+    legal; fields left out keep their default."""
 
     kind: str
     fields: dict[str, Domain] = {}
@@ -162,7 +183,8 @@ class Option(Fixed, frozen=True):
 
 
 class Placing(Fixed, frozen=True):
-    """One seat's end. Equal places share the number; `score` is what the game counts, `facts` what broke ties."""
+    """One seat's end. Equal places share the number; `score` is what the game counts, `facts`
+    what broke ties."""
 
     seat: Seat
     place: int
@@ -183,11 +205,20 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Turn(Generic[S]):
-    """One decide: the state as it becomes, what has happened so far, and how far the mover could see."""
+    """One decide: the state as it becomes, what has happened so far, and how far the mover could
+    see."""
 
     __slots__ = ("_evolve", "actor", "acts", "foreseen", "preview", "rng", "state")
 
-    def __init__(self, state: S, actor: Actor, rng: Rng, evolve: Callable[[S, Any], None], *, preview: bool = False) -> None:
+    def __init__(
+        self,
+        state: S,
+        actor: Actor,
+        rng: Rng,
+        evolve: Callable[[S, Any], None],
+        *,
+        preview: bool = False,
+    ) -> None:
         self.state = state
         self.actor = actor
         self.rng = rng
@@ -201,14 +232,16 @@ class Turn(Generic[S]):
         self._evolve(self.state, event)
 
     def unknown(self) -> None:
-        """Call before anything the seat cannot foresee: a draw, another seat's secret or answer. A preview ends here."""
+        """Call before anything the seat cannot foresee: a draw, another seat's secret or answer.
+        A preview ends here."""
         if self.preview:
             raise PreviewEnds
         self.foreseen = False
 
 
 class Preview(Fixed, frozen=True):
-    """A dry run: what would happen, as far as the seat can foresee it; `open_end` when something unknown comes next."""
+    """A dry run: what would happen, as far as the seat can foresee it; `open_end` when something
+    unknown comes next."""
 
     acts: tuple[tuple[Any, Any], ...]
     open_end: bool
@@ -223,17 +256,20 @@ def copier(state: type[S]) -> Callable[[S], S]:
 def decider(
     play: Callable[[Turn[S], Seat, Command], None], evolve: Callable[[S, Any], None], state: type[S]
 ) -> tuple[Callable[..., list[Act]], Callable[[S, Seat, Command], Preview]]:
-    """An engine's `decide` and `preview` around its `play`, which emits events or raises IllegalMove."""
+    """An engine's `decide` and `preview` around its `play`, which emits events or raises
+    IllegalMove."""
     copy = copier(state)
 
     def decide(state: S, seat: Seat, command: Command, rng: Rng, *, own: bool = False) -> list[Act]:
-        """The events that follow, or IllegalMove and nothing has changed. `own`: the state is the caller's to lose, spare the copy."""
+        """The events that follow, or IllegalMove and nothing has changed. `own`: the state is
+        the caller's to lose, spare the copy."""
         turn = Turn(state if own else copy(state), seat, rng, evolve)
         play(turn, seat, command)
         return turn.acts
 
     def preview(state: S, seat: Seat, command: Command) -> Preview:
-        """What would follow as far as the seat can foresee it. Raises IllegalMove as `decide` would."""
+        """What would follow as far as the seat can foresee it. Raises IllegalMove as `decide`
+        would."""
         turn = Turn(copy(state), seat, NoChance(), evolve, preview=True)
         try:
             play(turn, seat, command)
@@ -265,7 +301,8 @@ def only(*names: str) -> Cut:
 
 @dataclass(frozen=True, kw_only=True)
 class Engine(Generic[S]):
-    """A game. The functions are those of ARCHITECTURE's table, in its order; `own=True` in `decide` spares the copy."""
+    """A game. The functions are those of ARCHITECTURE's table, in its order; `own=True` in
+    `decide` spares the copy."""
 
     ruleset: str  # "long-cours@1": pinned by a game for life
     title: str
@@ -286,12 +323,19 @@ class Engine(Generic[S]):
     view: Callable[[S, Seat | None], Any]
     redact: Callable[[Any, Seat | None], dict[str, Any] | None]
     result: Callable[[S], Result | None]
-    figures: Callable[[Sequence[Event]], dict[str, Scalar]]  # what `simulate` prints of a finished game
+    figures: Callable[
+        [Sequence[Event]], dict[str, Scalar]
+    ]  # what `simulate` prints of a finished game
 
-    notation: ModuleType  # parse(text, view, names, language), render(command, names, language), help(language)
+    # parse(text, view, names, language), render(command, names, language), help(language)
+    notation: ModuleType
     words: ModuleType
     bots: Mapping[str, Callable[..., Command]]  # "random", "sensible": choose(view, options, rng)
-    pen: ModuleType | None = None  # where orders are lines drawn on a chart: which ships wait for one, and what a blind pen hears
+    pen: ModuleType | None = (
+        # where orders are lines drawn on a chart: which ships wait for one, and what a blind pen
+        # hears
+        None
+    )
 
     @cached_property
     def name(self) -> str:
@@ -321,7 +365,9 @@ class Engine(Generic[S]):
     def fingerprint(self) -> str:
         """Marks a snapshot: another shape of the state cannot be read back from it."""
         shape = msgspec.json.schema(self.state)
-        return hashlib.sha256(msgspec.json.encode([self.ruleset, shape], order="sorted")).hexdigest()
+        return hashlib.sha256(
+            msgspec.json.encode([self.ruleset, shape], order="sorted")
+        ).hexdigest()
 
     def knows(self, kind: str) -> bool:
         return kind in self._event_decoders
@@ -383,7 +429,8 @@ def load(ruleset: str) -> Engine[Any]:
 
 
 def newest(name: str) -> str:
-    """The newest ruleset of a game named without its version: `long-cours` -> `long-cours@1`. KeyError if there is none."""
+    """The newest ruleset of a game named without its version: `long-cours` -> `long-cours@1`.
+    KeyError if there is none."""
     versions = [ruleset for ruleset in ENGINES if ruleset.partition("@")[0] == name]
     if not versions:
         raise KeyError(name)

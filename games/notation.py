@@ -1,8 +1,10 @@
 """How orders are read and written, whatever the game: one table, read both ways.
 
-An order of a table is a pattern: plain words stand for themselves, `{field}` for a field of the command, `[...]` for what may be left out.
-The first pattern of a language is the one we write; all patterns of both languages are read. A game brings its rows, its fillers and a
-reader for each field; here is what cuts a letter into words, fits them to the patterns, tells what would have been understood, and writes.
+An order of a table is a pattern: plain words stand for themselves, `{field}` for a field of the
+command, `[...]` for what may be left out. The first pattern of a language is the one we write;
+all patterns of both languages are read. A game brings its rows, its fillers and a reader for
+each field; here is what cuts a letter into words, fits them to the patterns, tells what would
+have been understood, and writes.
 """
 
 import re
@@ -35,7 +37,8 @@ SHORTEST_BEGINNING = 3  # a name may be cut to three letters or more
 
 FILLERS: Final = frozenset({
     "a", "an", "and", "at", "for", "in", "of", "on", "please", "the", "then", "to",
-    "au", "aux", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "pour", "puis", "sur", "svp", "un", "une", "vers",
+    "au", "aux", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "pour", "puis",
+    "sur", "svp", "un", "une", "vers",
 })  # fmt: skip
 """Said but not needed, in any game. They are folded: `a` is also `à`."""
 
@@ -48,7 +51,8 @@ def known(language: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """One thing that can be written. `gives`: a command, or the id of a phrase such as a condition; `fixed`: what the words imply."""
+    """One thing that can be written. `gives`: a command, or the id of a phrase such as a
+    condition; `fixed`: what the words imply."""
 
     gives: type[Command] | str
     en: tuple[str, ...]
@@ -64,7 +68,8 @@ class Row:
 
 
 class Token(NamedTuple):
-    """A word, a number or something in quotation marks. `words` are folded: no case, no accents, no punctuation."""
+    """A word, a number or something in quotation marks. `words` are folded: no case, no accents,
+    no punctuation."""
 
     raw: str
     start: int
@@ -76,13 +81,18 @@ class Token(NamedTuple):
 
 Span: TypeAlias = tuple[Token, ...]
 
-QUOTED = r'"[^"]{0,200}"|«[^»]{0,200}»|“[^”]{0,200}”'  # bounded: a thousand stray marks must not cost a second
-WORD = r"[a-z]+(?:_[a-z]+)+(?:/[0-9a-z_]+)+|>=|≥|(?<!\S)-[0-9][0-9.,]*|[0-9]+(?:[.,][0-9]+)+|[^\W_]+"
+# bounded: a thousand stray marks must not cost a second
+QUOTED = r'"[^"]{0,200}"|«[^»]{0,200}»|“[^”]{0,200}”'
+WORD = (
+    r"[a-z]+(?:_[a-z]+)+(?:/[0-9a-z_]+)+|>=|≥|(?<!\S)-[0-9][0-9.,]*|[0-9]+(?:[.,][0-9]+)+|[^\W_]+"
+)
 PIECE = re.compile(rf"(?:{QUOTED}|[^;])+")
 LIST_MARK = re.compile(r"\s*[0-9]{1,3}[.)]\s")  # people number their lines
 NUMBER = re.compile(r"[0-9]{1,9}")
 KEY = re.compile(r"[a-z_]+/[0-9]+(?:/[0-9a-z_]+){0,3}")
-UNSPLIT = str.maketrans({"œ": "oe", "æ": "ae", "≥": ">=", "ø": "o", "ł": "l", "đ": "d"})  # letters that Unicode does not take apart
+UNSPLIT = str.maketrans(
+    {"œ": "oe", "æ": "ae", "≥": ">=", "ø": "o", "ł": "l", "đ": "d"}
+)  # letters that Unicode does not take apart
 
 
 def normal(text: str) -> str:
@@ -110,7 +120,9 @@ def unfilled(span: Span) -> Span:
 
 def fillers_behind(span: Span) -> Span:
     """The fillers at the end."""
-    return span[len(span) - sum(1 for _ in takewhile(lambda token: token.is_filler, reversed(span))) :]
+    return span[
+        len(span) - sum(1 for _ in takewhile(lambda token: token.is_filler, reversed(span))) :
+    ]
 
 
 def written(span: Span) -> str:
@@ -137,9 +149,17 @@ def close(pairs: Iterable[tuple[str, str, T]]) -> list[T]:
 
 
 class Misread(Exception):
-    """A field that cannot be read, and where. `names()`: what could stand there instead; looked up only when it is to be told."""
+    """A field that cannot be read, and where. `names()`: what could stand there instead; looked
+    up only when it is to be told."""
 
-    def __init__(self, code: str, what: str, where: Span, names: Callable[[], Iterable[str]] = tuple, **facts: Any) -> None:
+    def __init__(
+        self,
+        code: str,
+        what: str,
+        where: Span,
+        names: Callable[[], Iterable[str]] = tuple,
+        **facts: Any,
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.where = where
@@ -159,8 +179,9 @@ class NotRead(Exception):
 
 @dataclass
 class Desk:
-    """What the reader of a letter has before him: the seat's view, the players' names, and what he has read of this line already.
-    `language`: the one suggestions are made in where a line may be meant in either; every line is read in both."""
+    """What the reader of a letter has before him: the seat's view, the players' names, and what
+    he has read of this line already. `language`: the one suggestions are made in where a line
+    may be meant in either; every line is read in both."""
 
     view: Any
     names: Mapping[Seat, str]
@@ -174,7 +195,11 @@ class Desk:
         """The keys of what the game waits for from this seat."""
         if self.view is None:
             return []
-        return [decision.key for decision in self.view.decisions if decision.due and decision.seat == self.view.seat]
+        return [
+            decision.key
+            for decision in self.view.decisions
+            if decision.due and decision.seat == self.view.seat
+        ]
 
 
 class Name(NamedTuple):
@@ -220,7 +245,12 @@ class Lexicon:
         if len(by_id) == 1:
             return found[0].id
         if not found:
-            raise Misread("unknown_word", what, span, lambda: close((wanted, name.key, name.shown) for name in names))
+            raise Misread(
+                "unknown_word",
+                what,
+                span,
+                lambda: close((wanted, name.key, name.shown) for name in names),
+            )
         candidates = list(dict.fromkeys(by_id[name.id] for name in found))
         raise Misread("ambiguous", what, span, lambda: candidates, candidates=candidates)
 
@@ -234,15 +264,29 @@ class Lexicon:
         return number
 
     def seat(self, span: Span, desk: Desk) -> Seat:
-        """`seat 3` always works. A name is tried as written, then folded, then its beginning, then as other names are."""
+        """`seat 3` always works. A name is tried as written, then folded, then its beginning,
+        then as other names are."""
         words = words_of(span)
-        if len(span) == 2 and words[0] in map(fold, SEAT_WORDS.values()) and not span[0].quoted and NUMBER.fullmatch(words[1]):
+        if (
+            len(span) == 2
+            and words[0] in map(fold, SEAT_WORDS.values())
+            and not span[0].quoted
+            and NUMBER.fullmatch(words[1])
+        ):
             return self._seat_number(span, int(words[1]), desk)
-        letters = span[0].raw[1:-1] if len(span) == 1 and span[0].quoted else " ".join(token.raw for token in span)
+        letters = (
+            span[0].raw[1:-1]
+            if len(span) == 1 and span[0].quoted
+            else " ".join(token.raw for token in span)
+        )
         exact = [seat for seat, name in desk.names.items() if normal(name) == letters]
         folded = {seat: " ".join(self.words(name)) for seat, name in desk.names.items()}
         same = [seat for seat, name in folded.items() if words and name == " ".join(words)]
-        begun = [seat for seat, name in folded.items() if len("".join(words)) >= SHORTEST_BEGINNING and name.startswith(" ".join(words))]
+        begun = [
+            seat
+            for seat, name in folded.items()
+            if len("".join(words)) >= SHORTEST_BEGINNING and name.startswith(" ".join(words))
+        ]
         for found in (exact, same, () if same else begun):
             if len(found) == 1:
                 return found[0]
@@ -256,7 +300,13 @@ class Lexicon:
 
     def _seat_number(self, span: Span, seat: Seat, desk: Desk) -> Seat:
         if desk.names and seat not in desk.names:
-            raise Misread("unknown_word", "seat", span, lambda: (name.shown for name in self.players(desk)), candidates=self.others(desk))
+            raise Misread(
+                "unknown_word",
+                "seat",
+                span,
+                lambda: (name.shown for name in self.players(desk)),
+                candidates=self.others(desk),
+            )
         return seat
 
     def others(self, desk: Desk) -> list[str]:
@@ -268,7 +318,10 @@ class Lexicon:
         """By name; those who share one are shown by their seats."""
         names = [self.named(seat, desk.names[seat]) for seat in sorted(desk.names)]
         keys = [name.key for name in names]
-        return [name if keys.count(name.key) == 1 else name._replace(shown=f"seat {name.id}") for name in names]
+        return [
+            name if keys.count(name.key) == 1 else name._replace(shown=f"seat {name.id}")
+            for name in names
+        ]
 
     def decision(self, span: Span, desk: Desk) -> str:
         """The key of a question, however its parts were kept apart."""
@@ -278,9 +331,18 @@ class Lexicon:
         return key
 
     def pieces(self, text: str) -> list[str]:
-        """One order each: by line or by `;`, without quoted mail and without lines that hold no word."""
-        lines = [LIST_MARK.sub("", line, count=1) if LIST_MARK.match(line) else line for line in normal(text).splitlines()]
-        pieces = [piece for line in lines if not line.lstrip().startswith(">") for piece in PIECE.findall(line)]
+        """One order each: by line or by `;`, without quoted mail and without lines that hold no
+        word."""
+        lines = [
+            LIST_MARK.sub("", line, count=1) if LIST_MARK.match(line) else line
+            for line in normal(text).splitlines()
+        ]
+        pieces = [
+            piece
+            for line in lines
+            if not line.lstrip().startswith(">")
+            for piece in PIECE.findall(line)
+        ]
         return [piece for piece in pieces if self.token.search(piece)]
 
 
@@ -331,7 +393,8 @@ class Reading(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """How far the words follow a form: what fits, what is misread, what is lacking, what is left over."""
+    """How far the words follow a form: what fits, what is misread, what is lacking, what is left
+    over."""
 
     good: int = 0
     bad: tuple[Misread, ...] = ()
@@ -355,8 +418,9 @@ def defaults_of(command: type[Command]) -> dict[str, Any]:
 class Table:
     """A game's orders, ready to be read and written.
 
-    `phrases` have no fields and are known by their words (conditions, headings); `fields` reads and `write` writes what stands in a field;
-    `samples` is what stands there when the table shows itself; a `lists` field takes all the words that are left.
+    `phrases` have no fields and are known by their words (conditions, headings); `fields` reads
+    and `write` writes what stands in a field; `samples` is what stands there when the table
+    shows itself; a `lists` field takes all the words that are left.
     """
 
     def __init__(
@@ -399,7 +463,11 @@ class Table:
     def _form(self, row: Row, language: str, text: str) -> Form:
         pattern = self._pattern(text)
         slots = frozenset(part.name for part in pattern if isinstance(part, Slot))
-        head = tuple(part.text for part in takewhile(lambda part: isinstance(part, Word), pattern) if isinstance(part, Word))
+        head = tuple(
+            part.text
+            for part in takewhile(lambda part: isinstance(part, Word), pattern)
+            if isinstance(part, Word)
+        )
         return Form(row, language, text, pattern, slots, head)
 
     def _pattern(self, form: str) -> Pattern:
@@ -408,13 +476,18 @@ class Table:
             if slot:
                 parts.append(Slot(slot))
             else:
-                parts += [Word(token.words[0]) for token in self.lexicon.tokens(text) if not token.is_filler]
+                parts += [
+                    Word(token.words[0])
+                    for token in self.lexicon.tokens(text)
+                    if not token.is_filler
+                ]
         return tuple(parts)
 
     # --- Reading one order ---
 
     def read_field(self, name: str, span: Span, desk: Desk) -> Any:
-        """The field's value, or raises Misread. Forms ask again and again for the same words, so the answers are kept."""
+        """The field's value, or raises Misread. Forms ask again and again for the same words, so
+        the answers are kept."""
         key = name, span[0].start if span else -1, span[-1].end if span else -1
         if key not in desk.known:
             try:
@@ -465,7 +538,10 @@ class Table:
         if not found:
             raise self._trouble(piece, span, desk)
         if len(found) > 1:
-            orders = [self.order_line(command_of(reading, desk), desk.names, reading.form.language) for reading in found]
+            orders = [
+                self.order_line(command_of(reading, desk), desk.names, reading.form.language)
+                for reading in found
+            ]
             raise NotRead("ambiguous_order", orders, candidates=orders)
         return command_of(found[0], desk)
 
@@ -473,7 +549,9 @@ class Table:
         """The phrase in front, the longest that fits, and what follows it."""
         if not self.begins_phrase(span):
             return None, span
-        tokens = [(place, token) for place, token in enumerate(span) if not token.is_filler][: self._longest_phrase]
+        tokens = [(place, token) for place, token in enumerate(span) if not token.is_filler][
+            : self._longest_phrase
+        ]
         for length in range(len(tokens), 0, -1):
             row = self.phrases.get(words_of(token for _, token in tokens[:length]))
             if row:
@@ -483,13 +561,23 @@ class Table:
     def begins_phrase(self, span: Span) -> bool:
         return words_of(unfilled(span)[:1]) in self._phrase_words
 
-    def check_phrase(self, piece: str, span: Span, rows: Iterable[Row], what: str, length: int) -> None:
+    def check_phrase(
+        self, piece: str, span: Span, rows: Iterable[Row], what: str, length: int
+    ) -> None:
         """When the first word begins one of these rows but none follows, say which there are."""
         first, forms = words_of(unfilled(span)[:1]), self.forms_of(rows)
         texts = [form.written for form in forms if form.head[:1] == first]
         if texts:
-            better = [replaced(piece, where, form.written) for form, where in self.alike(span, forms)]
-            raise NotRead("unknown_word", better, what=what, word=written(unfilled(span)[:length]), candidates=texts)
+            better = [
+                replaced(piece, where, form.written) for form, where in self.alike(span, forms)
+            ]
+            raise NotRead(
+                "unknown_word",
+                better,
+                what=what,
+                word=written(unfilled(span)[:length]),
+                candidates=texts,
+            )
 
     # --- What would have been understood ---
 
@@ -500,7 +588,9 @@ class Table:
             return
         part, tail = pattern[0], pattern[1:]
         if not rest:
-            yield Guess(lacks=next((part.name for part in pattern if isinstance(part, Slot)), "word"))
+            yield Guess(
+                lacks=next((part.name for part in pattern if isinstance(part, Slot)), "word")
+            )
         elif isinstance(part, Slot):
             yield from self._slot_guesses(part, tail, span, desk)
         elif says(rest[0], part):
@@ -510,67 +600,120 @@ class Table:
     def _slot_guesses(self, slot: Slot, tail: Pattern, span: Span, desk: Desk) -> Iterator[Guess]:
         endless, most = slot.name in self.lists, len(span)
         for used in range(most if endless and not tail else 1, most + 1):
-            if used < most and (not might_end(tail, span, used) if endless else used > LONGEST_NAME):
+            if used < most and (
+                not might_end(tail, span, used) if endless else used > LONGEST_NAME
+            ):
                 continue
             try:
                 self.read_field(slot.name, span[:used], desk)
             except Misread as misread:
                 if might_end(tail, span, used):
-                    yield from (guess._replace(bad=(misread, *guess.bad)) for guess in self._guesses(tail, span[used:], desk))
+                    yield from (
+                        guess._replace(bad=(misread, *guess.bad))
+                        for guess in self._guesses(tail, span[used:], desk)
+                    )
             else:
-                yield from (guess._replace(good=guess.good + 1) for guess in self._guesses(tail, span[used:], desk))
+                yield from (
+                    guess._replace(good=guess.good + 1)
+                    for guess in self._guesses(tail, span[used:], desk)
+                )
 
     def _trouble(self, piece: str, span: Span, desk: Desk) -> NotRead:
         """Why no form fits, from the forms that come nearest."""
-        found = [(guess, form) for form in self._begun(span) for guess in self._guesses(form.pattern[1:], unfilled(span)[1:], desk)]
+        found = [
+            (guess, form)
+            for form in self._begun(span)
+            for guess in self._guesses(form.pattern[1:], unfilled(span)[1:], desk)
+        ]
         if not found:
             return self._unknown_order(piece, span, desk)
         best = min(guess.rank for guess, _ in found)
         nearest = [(guess, form) for guess, form in found if guess.rank == best]
-        nearest = [(guess, form) for guess, form in nearest if form.language == desk.language] or nearest
-        samples = [self.sample(form, desk) for form in dict.fromkeys(self.first_form(form) for _, form in nearest)]
-        return self._explained(nearest[0][0], {guess.lacks for guess, _ in nearest}, samples, piece, span, desk)
+        nearest = [
+            (guess, form) for guess, form in nearest if form.language == desk.language
+        ] or nearest
+        samples = [
+            self.sample(form, desk)
+            for form in dict.fromkeys(self.first_form(form) for _, form in nearest)
+        ]
+        return self._explained(
+            nearest[0][0], {guess.lacks for guess, _ in nearest}, samples, piece, span, desk
+        )
 
-    def _explained(self, guess: Guess, lacking: set[str | None], samples: list[str], piece: str, span: Span, desk: Desk) -> NotRead:
+    def _explained(
+        self,
+        guess: Guess,
+        lacking: set[str | None],
+        samples: list[str],
+        piece: str,
+        span: Span,
+        desk: Desk,
+    ) -> NotRead:
         if guess.bad:
             misread = guess.bad[0]
             better = (replaced(piece, misread.where, name) for name in misread.names())
-            return NotRead(misread.code, self._understood(better, span, desk) or samples, **misread.facts)
+            return NotRead(
+                misread.code, self._understood(better, span, desk) or samples, **misread.facts
+            )
         if guess.lacks:
             return NotRead("missing", samples, what=guess.lacks if len(lacking) == 1 else "word")
         extra = guess.extra or fillers_behind(span)  # a field that does not bear a filler behind it
-        shorter = self._understood([replaced(piece, extra, "").rstrip()], span, desk) if extra else []
+        shorter = (
+            self._understood([replaced(piece, extra, "").rstrip()], span, desk) if extra else []
+        )
         return NotRead("too_much", shorter or samples, word=written(extra))
 
     def _unknown_order(self, piece: str, span: Span, desk: Desk) -> NotRead:
-        """The orders whose name looks like the first words, with the rest as written where that makes an order. All in one language: that
-        of the nearest, which is the one they wrote in."""
+        """The orders whose name looks like the first words, with the rest as written where that
+        makes an order. All in one language: that of the nearest, which is the one they wrote in."""
         suggestions: list[str] = []
         near = self.alike(span, self.orders, desk.language)
         if desk.language:
             near = [(form, where) for form, where in near if form.language == near[0][0].language]
         for form, where in near[:MOST_SUGGESTIONS]:
             better = replaced(piece, where, unrepeated(form.name, piece[where[-1].end :]))
-            suggestions += self._understood([better], span, desk) or [self.sample(self.first_form(form), desk)]
+            suggestions += self._understood([better], span, desk) or [
+                self.sample(self.first_form(form), desk)
+            ]
         return NotRead("unknown_order", suggestions, word=written(unfilled(span)[:1]))
 
-    def alike(self, span: Span, forms: Iterable[Form], language: str = "") -> list[tuple[Form, Span]]:
-        """The forms whose name looks like the first words, nearest first, each with the words it would replace; of equals those of the
-        language first."""
+    def alike(
+        self, span: Span, forms: Iterable[Form], language: str = ""
+    ) -> list[tuple[Form, Span]]:
+        """The forms whose name looks like the first words, nearest first, each with the words it
+        would replace; of equals those of the language first."""
         words = tuple(token for token in span if not token.is_filler)
-        by_name = {form.name: form for form in sorted(forms, key=lambda form: form.language == language)}
-        by_name = dict(sorted(by_name.items(), key=lambda named: named[1].language != language)) if language else by_name
-        near = close((self.lexicon.plain(words_of(words[: len(form.head)])), " ".join(form.head), name) for name, form in by_name.items())
+        by_name = {
+            form.name: form for form in sorted(forms, key=lambda form: form.language == language)
+        }
+        by_name = (
+            dict(sorted(by_name.items(), key=lambda named: named[1].language != language))
+            if language
+            else by_name
+        )
+        near = close(
+            (self.lexicon.plain(words_of(words[: len(form.head)])), " ".join(form.head), name)
+            for name, form in by_name.items()
+        )
         return [(by_name[name], words[: len(by_name[name].head)]) for name in near]
 
     def _understood(self, pieces: Iterable[str], span: Span, desk: Desk) -> list[str]:
-        """Those among the corrected lines that read as one order; what stands before the order (a condition) is kept."""
+        """Those among the corrected lines that read as one order; what stands before the order
+        (a condition) is kept."""
         start = span[0].start
-        return [better for better in pieces if len(self.readings(self.lexicon.tokens(better[start:]), desk.cleared())) == 1]
+        return [
+            better
+            for better in pieces
+            if len(self.readings(self.lexicon.tokens(better[start:]), desk.cleared())) == 1
+        ]
 
     def first_form(self, form: Form) -> Form:
         """How this row is usually written in this language."""
-        return next(other for other in self.orders if other.row is form.row and other.language == form.language)
+        return next(
+            other
+            for other in self.orders
+            if other.row is form.row and other.language == form.language
+        )
 
     def sample(self, form: Form, desk: Desk) -> str:
         """The form filled in, with another player of this table."""
@@ -579,31 +722,53 @@ class Table:
         if "seat" not in values:
             return self.fill(form, values, "")
         seat = min((seat for seat in desk.names if seat != own), default=values["seat"])
-        texts = [self.fill(form, values, player) for player in player_writings(seat, desk.names, form.language)]
-        return next((text for text in texts if self._reads(text, Desk(None, desk.names))), texts[-1])
+        texts = [
+            self.fill(form, values, player)
+            for player in player_writings(seat, desk.names, form.language)
+        ]
+        return next(
+            (text for text in texts if self._reads(text, Desk(None, desk.names))), texts[-1]
+        )
 
     # --- Writing ---
 
     def order_line(self, command: Command, names: Mapping[Seat, str], language: str) -> str:
-        """The first form whose fields are just what the command says. A name that would not read back is quoted, or its seat named."""
+        """The first form whose fields are just what the command says. A name that would not read
+        back is quoted, or its seat named."""
         values = {name: getattr(command, name) for name in command.__struct_fields__}
         form = self._form_for(command, language)
         if "seat" not in form.slots:
             return self.fill(form, values, "")
-        texts = [self.fill(form, values, player) for player in player_writings(values["seat"], names, language)]
-        return next((text for text in texts if self._reads(text, Desk(None, names)) == [command]), texts[-1])
+        texts = [
+            self.fill(form, values, player)
+            for player in player_writings(values["seat"], names, language)
+        ]
+        return next(
+            (text for text in texts if self._reads(text, Desk(None, names)) == [command]), texts[-1]
+        )
 
     def heading(self, gives: str, language: str) -> str:
         """A phrase as we write it."""
         return next(row.forms(language)[0] for row in self.phrases.values() if row.gives == gives)
 
     def _form_for(self, command: Command, language: str) -> Form:
-        """The fallback is for commands that the rules refuse anyway, such as a purchase without an amount: they must still be shown."""
+        """The fallback is for commands that the rules refuse anyway, such as a purchase without
+        an amount: they must still be shown."""
         defaults = defaults_of(type(command))
-        said = {name: value for name in command.__struct_fields__ if (value := getattr(command, name)) != defaults[name]}
+        said = {
+            name: value
+            for name in command.__struct_fields__
+            if (value := getattr(command, name)) != defaults[name]
+        }
         forms = self._by_command[type(command), language]
         return next(
-            (form for form in forms if {**said, **form.row.fixed} == said and form.slots == set(said) - set(form.row.fixed)), forms[0]
+            (
+                form
+                for form in forms
+                if {**said, **form.row.fixed} == said
+                and form.slots == set(said) - set(form.row.fixed)
+            ),
+            forms[0],
         )
 
     def _reads(self, text: str, desk: Desk) -> list[Command]:
@@ -617,17 +782,25 @@ class Table:
         def part(found: re.Match[str]) -> str:
             if not found[1]:
                 return found[2]
-            return player if found[1] == "seat" else self.write(found[1], values[found[1]], form.language)
+            return (
+                player
+                if found[1] == "seat"
+                else self.write(found[1], values[found[1]], form.language)
+            )
 
         return PART.sub(part, form.written)
 
     def example(self, row: Row, language: str) -> str:
         """This row as an order that can be sent as it stands."""
-        return self.sample(next(form for form in self.orders if form.row is row and form.language == language), Desk(None, {2: "Anna"}))
+        return self.sample(
+            next(form for form in self.orders if form.row is row and form.language == language),
+            Desk(None, {2: "Anna"}),
+        )
 
 
 def unrepeated(name: str, rest: str) -> str:
-    """A name without its last word where the line goes on with it anyway: `offrir à`, of which only the verb was misspelt."""
+    """A name without its last word where the line goes on with it anyway: `offrir à`, of which
+    only the verb was misspelt."""
     first, _, last = name.rpartition(" ")
     return first if first and rest.split()[:1] == [last] else name
 
@@ -638,13 +811,15 @@ def says(token: Token, word: Word) -> bool:
 
 
 def widths(tail: Pattern, span: Span, *, endless: bool) -> Iterable[int]:
-    """How many words a field may take: the last one takes all that is left, a name is not endless, a list may be."""
+    """How many words a field may take: the last one takes all that is left, a name is not
+    endless, a list may be."""
     longest = len(span) if endless else min(len(span), LONGEST_NAME)
     return range(1, longest + 1) if tail else range(max(len(span), 1), len(span) + 1)
 
 
 def might_end(tail: Pattern, span: Span, used: int) -> bool:
-    """Could a misread field end here? At the end, before the next word of the form, or after one word."""
+    """Could a misread field end here? At the end, before the next word of the form, or after one
+    word."""
     if not tail:
         return used == len(span)
     if isinstance(tail[0], Word):
@@ -670,7 +845,8 @@ def the_due_decision(desk: Desk) -> str:
 
 
 def player_writings(seat: Seat, names: Mapping[Seat, str], language: str) -> list[str]:
-    """How a player may be written, best first. A quotation mark in a name could join two orders of a line into one."""
+    """How a player may be written, best first. A quotation mark in a name could join two orders
+    of a line into one."""
     number, name = f"{SEAT_WORDS[language]} {seat}", names.get(seat, "")
     return [number] if not name or set(name) & set('"«»“”') else [name, f'"{name}"', number]
 
@@ -691,7 +867,8 @@ class Letter:
         raise NotImplementedError
 
     def take(self, text: str, *, most_words: int = MOST_WORDS) -> None:
-        """Read the whole letter; what cannot be read is among the problems. Raises Unreadable for one that is out of bounds."""
+        """Read the whole letter; what cannot be read is among the problems. Raises Unreadable
+        for one that is out of bounds."""
         pieces = self.table.lexicon.pieces(text) if len(text) <= MOST_CHARACTERS else []
         if problems := list(self._out_of_bounds(text, pieces, most_words)):
             raise Unreadable(problems)
@@ -707,7 +884,9 @@ class Letter:
             self.problem(number, piece, why)
 
     def problem(self, number: int, piece: str, why: NotRead) -> None:
-        self.problems.append(Problem(number, shortened(piece.strip()), why.code, why.facts, why.suggestions))
+        self.problems.append(
+            Problem(number, shortened(piece.strip()), why.code, why.facts, why.suggestions)
+        )
 
     def check(self) -> None:
         """Raises Unreadable with a Problem for each bad line."""
@@ -716,12 +895,21 @@ class Letter:
 
     def _out_of_bounds(self, text: str, pieces: list[str], most_words: int) -> Iterator[Problem]:
         if len(text) > MOST_CHARACTERS:
-            yield Problem(1, shortened(text), "too_long", {"characters": len(text), "most": MOST_CHARACTERS})
+            yield Problem(
+                1, shortened(text), "too_long", {"characters": len(text), "most": MOST_CHARACTERS}
+            )
         elif len(pieces) > MOST_LINES:
             line = shortened(pieces[MOST_LINES].strip())
-            yield Problem(MOST_LINES + 1, line, "too_many_lines", {"lines": len(pieces), "most": MOST_LINES})
+            yield Problem(
+                MOST_LINES + 1, line, "too_many_lines", {"lines": len(pieces), "most": MOST_LINES}
+            )
         elif not pieces:
             yield Problem(1, shortened(text.strip()), "empty")
         for number, piece in enumerate(pieces[:MOST_LINES], start=1):
             if (words := len(self.table.lexicon.token.findall(piece))) > most_words:
-                yield Problem(number, shortened(piece.strip()), "line_too_long", {"words": words, "most": most_words})
+                yield Problem(
+                    number,
+                    shortened(piece.strip()),
+                    "line_too_long",
+                    {"words": words, "most": most_words},
+                )

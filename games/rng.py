@@ -1,4 +1,5 @@
-"""Chance that players can check: every draw is an HMAC of a label, so no draw depends on how many came before.
+"""Chance that players can check: every draw is an HMAC of a label, so no draw depends on how many
+came before.
 
 seed = SHA-256(canonical ["paquebot/1", secret in hex, [[seat, contribution], ...] by seat])
 u(label, i) = first 8 bytes, big-endian, of HMAC-SHA-256(seed, "{label}/{i}")
@@ -18,7 +19,8 @@ SPAN = 2**64
 
 
 class DrawRepeated(Exception):
-    """The same HMAC input was used twice in one game: a label was not made of facts that never come back."""
+    """The same HMAC input was used twice in one game: a label was not made of facts that never
+    come back."""
 
 
 def commitment(secret: bytes) -> str:
@@ -37,15 +39,19 @@ def make_seed(secret: bytes, contributions: Mapping[int, str]) -> bytes:
 
 
 class Rng:
-    """Labelled draws from one seed. `inputs` lists every HMAC input used, in order; the audit keeps one Rng for a whole game."""
+    """Labelled draws from one seed. `inputs` lists every HMAC input used, in order; the audit
+    keeps one Rng for a whole game."""
 
-    def __init__(self, seed: bytes, prefix: str = "", inputs: dict[str, None] | None = None) -> None:
+    def __init__(
+        self, seed: bytes, prefix: str = "", inputs: dict[str, None] | None = None
+    ) -> None:
         self._seed = seed
         self._prefix = prefix
         self.inputs: dict[str, None] = {} if inputs is None else inputs
 
     def under(self, prefix: str) -> "Rng":
-        """The same chance with every label under `prefix`, so that a bot's draws cannot meet the game's."""
+        """The same chance with every label under `prefix`, so that a bot's draws cannot meet the
+        game's."""
         return Rng(self._seed, f"{self._prefix}{prefix}/", self.inputs)
 
     def u(self, label: str, i: int) -> int:

@@ -1,4 +1,5 @@
-"""The table's own events, in one stream with the engine's: who sits, what was promised, which moves came in. Pure, for the auditor too."""
+"""The table's own events, in one stream with the engine's: who sits, what was promised, which
+moves came in. Pure, for the auditor too."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -11,13 +12,17 @@ Holder: TypeAlias = Literal["player", "bot", "autopilot"]
 Channel: TypeAlias = Literal["web", "rest", "mail", "clock", "bot"]
 CloseReason: TypeAlias = Literal["finished", "not_full", "cancelled", "adjudicated", "voided"]
 MoveReason: TypeAlias = Literal["absence", "pause", "outage", "bounce", "director"]
-SOONER: tuple[MoveReason, ...] = ("absence", "director")  # an absence taken back, a ruling: nothing else brings a deadline forward
+SOONER: tuple[MoveReason, ...] = (
+    "absence",
+    "director",
+)  # an absence taken back, a ruling: nothing else brings a deadline forward
 
 
 class Clock(Fixed, frozen=True):
     """How long a decision may take. Each default says what a table did before it could be asked.
 
-    Either `days` for each decision, or a bank of days that thinking beyond the first `free_hours` is paid from.
+    Either `days` for each decision, or a bank of days that thinking beyond the first
+    `free_hours` is paid from.
     """
 
     days: int = 3
@@ -25,13 +30,19 @@ class Clock(Fixed, frozen=True):
     increment_hours: int = 0  # into the bank, whenever a question of theirs is answered
     cap_days: int = 0  # more than this the bank never holds; 0: what it began with
     free_hours: int = 0  # of each decision, before the bank pays
-    days_off: tuple[int, ...] = ()  # 1 Monday to 7 Sunday: no time passes on them, in the player's own time zone
+    days_off: tuple[
+        int, ...
+    ] = ()  # 1 Monday to 7 Sunday: no time passes on them, in the player's own time zone
     spare_nights: bool = False  # no deadline falls in its player's night
-    grace_hours: int = 0  # from the deadline to the default; meanwhile the table's page says who is late
+    grace_hours: int = (
+        0  # from the deadline to the default; meanwhile the table's page says who is late
+    )
     absences: bool = False  # a declared absence stops the clock
     pauses: bool = False  # everybody together may stop all clocks
     autopilot_after: int = 0  # so many defaults in a row, and the autopilot plays on; 0: never
-    may_return: bool = True  # whoever left, or was replaced, may take the seat again while it is free
+    may_return: bool = (
+        True  # whoever left, or was replaced, may take the seat again while it is free
+    )
 
     @property
     def cap(self) -> int:
@@ -39,7 +50,8 @@ class Clock(Fixed, frozen=True):
 
 
 class Parent(Fixed, frozen=True):
-    """Where a fork comes from: a finished game, the event it goes on after, and the log's hash there."""
+    """Where a fork comes from: a finished game, the event it goes on after, and the log's hash
+    there."""
 
     table: str
     seq: int
@@ -47,7 +59,8 @@ class Parent(Fixed, frozen=True):
 
 
 class TableOpened(Event, frozen=True):
-    """Everything a table pins for life, and the promise not to change the secret. `parent`: the game begins there, not with a deal."""
+    """Everything a table pins for life, and the promise not to change the secret. `parent`: the
+    game begins there, not with a deal."""
 
     table: str
     ruleset: str
@@ -61,7 +74,8 @@ class TableOpened(Event, frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """`contribution`: SHA-256 of the words this player adds to the seed, and where they came from. Bots add nothing."""
+    """`contribution`: SHA-256 of the words this player adds to the seed, and where they came
+    from. Bots add nothing."""
 
     seat: Seat
     holder: Holder
@@ -89,7 +103,8 @@ class MoveSubmitted(Event, frozen=True):
 
 
 class DeadlineSet(Event, frozen=True):
-    """Until when (milliseconds since 1970) this question may be answered before the clock plays its default."""
+    """Until when (milliseconds since 1970) this question may be answered before the clock plays
+    its default."""
 
     decision: str
     seat: Seat
@@ -128,7 +143,8 @@ class TableResumed(Event, frozen=True):
 
 
 class SeatHandedOver(Event, frozen=True):
-    """After the start: the autopilot, a substitute or the returning player plays on. The engine never learns who sits."""
+    """After the start: the autopilot, a substitute or the returning player plays on. The engine
+    never learns who sits."""
 
     seat: Seat
     holder: Holder
@@ -143,14 +159,16 @@ class Standing(Fixed, frozen=True):
 
 
 class TableAdjudicated(Event, frozen=True):
-    """Whoever directs the table ends the game before its end, with a reason; without places it counts for nobody."""
+    """Whoever directs the table ends the game before its end, with a reason; without places it
+    counts for nobody."""
 
     reason: str
     places: tuple[Standing, ...] = ()
 
 
 class TableClosed(Event, frozen=True):
-    """The end of the stream: the secret is revealed. `state_hash` only of a game that was played."""
+    """The end of the stream: the secret is revealed. `state_hash` only of a game that was
+    played."""
 
     reason: CloseReason
     secret: str
@@ -158,10 +176,14 @@ class TableClosed(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    TableOpened, SeatTaken, SeatFreed, SeatConfirmed, TableStarted, MoveSubmitted, DeadlineSet, DeadlineMoved,
-    PauseAgreed, PauseDeclined, TablePaused, TableResumed, SeatHandedOver, TableAdjudicated, TableClosed,
+    TableOpened, SeatTaken, SeatFreed, SeatConfirmed, TableStarted, MoveSubmitted, DeadlineSet,
+    DeadlineMoved,
+    PauseAgreed, PauseDeclined, TablePaused, TableResumed, SeatHandedOver, TableAdjudicated,
+    TableClosed,
 )  # fmt: skip
-DECODERS: dict[str, msgspec.json.Decoder[Any]] = {event.kind: msgspec.json.Decoder(event) for event in EVENTS}
+DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
+    event.kind: msgspec.json.Decoder(event) for event in EVENTS
+}
 
 
 def read_event(kind: str, data: str) -> Event:
@@ -170,7 +192,8 @@ def read_event(kind: str, data: str) -> Event:
 
 
 def redact(kind: str, data: str, seat: Seat | None) -> dict[str, Any] | None:
-    """The table's events are public, save what a seat sent in: that is its own business until the end."""
+    """The table's events are public, save what a seat sent in: that is its own business until
+    the end."""
     plain: dict[str, Any] = msgspec.json.decode(data)
     if kind == MoveSubmitted.kind and plain["seat"] != seat:
         return None

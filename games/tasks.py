@@ -17,7 +17,8 @@ _unplugged: ContextVar[bool] = ContextVar("unplugged", default=False)
 
 @contextmanager
 def nobody_rings() -> Iterator[None]:
-    """Commits made in here wake no worker: whoever plays a whole game in one go needs none, and a scratch database has none."""
+    """Commits made in here wake no worker: whoever plays a whole game in one go needs none, and
+    a scratch database has none."""
     before = _unplugged.set(True)
     try:
         yield
@@ -26,7 +27,8 @@ def nobody_rings() -> Iterator[None]:
 
 
 def wake(task: Any, *arguments: Any) -> None:
-    """Ring for a worker after a commit. A dead broker never fails a request: the sweep finds what was not rung for."""
+    """Ring for a worker after a commit. A dead broker never fails a request: the sweep finds
+    what was not rung for."""
     if _unplugged.get():
         return
     try:

@@ -1,7 +1,8 @@
-"""How facts become sentences, whatever the game. A game's words.py holds the templates; whoever calls brings the reader's gettext.
+"""How facts become sentences, whatever the game. A game's words.py holds the templates; whoever
+calls brings the reader's gettext.
 
-Several templates under one key go from the fullest to the barest: the first whose facts are all known is taken, so a redacted event has
-its sentence too.
+Several templates under one key go from the fullest to the barest: the first whose facts are all
+known is taken, so a redacted event has its sentence too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +28,10 @@ PROBLEMS: dict[str, Templates] = {
     "too_many_lines": (N_("The letter has {lines} orders; {most} are the most that are read."),),
     "line_too_long": (N_("The line has {words} words; {most} are the most that are read."),),
     "unknown_order": (N_("There is no order beginning with {word}."),),
-    "unknown_word": (N_("{word} cannot be read as {what}. Possible: {candidates}."), N_("{word} cannot be read as {what}.")),
+    "unknown_word": (
+        N_("{word} cannot be read as {what}. Possible: {candidates}."),
+        N_("{word} cannot be read as {what}."),
+    ),
     "ambiguous": (N_("{word} may mean {candidates}."),),
     "ambiguous_order": (N_("This may mean {orders}."),),
     "missing": (N_("Something is missing here: {what}."),),
@@ -47,7 +51,10 @@ LAST_OF_CHOICES = N_("{first} or {last}")
 
 def say(templates: Templates, words: Mapping[str, str], gettext: Gettext) -> str:
     """The first template whose facts are all known."""
-    template = next((template for template in templates if placeholders(template) <= words.keys()), templates[-1])
+    template = next(
+        (template for template in templates if placeholders(template) <= words.keys()),
+        templates[-1],
+    )
     return gettext(template).format(**words)
 
 
@@ -61,11 +68,19 @@ def quoted(text: str, gettext: Gettext) -> str:
 
 
 def all_of(items: Sequence[str], gettext: Gettext) -> str:
-    return items[0] if len(items) == 1 else gettext(LAST_OF_SEVERAL).format(first=", ".join(items[:-1]), last=items[-1])
+    return (
+        items[0]
+        if len(items) == 1
+        else gettext(LAST_OF_SEVERAL).format(first=", ".join(items[:-1]), last=items[-1])
+    )
 
 
 def one_of(items: Sequence[str], gettext: Gettext) -> str:
-    return items[0] if len(items) == 1 else gettext(LAST_OF_CHOICES).format(first=", ".join(items[:-1]), last=items[-1])
+    return (
+        items[0]
+        if len(items) == 1
+        else gettext(LAST_OF_CHOICES).format(first=", ".join(items[:-1]), last=items[-1])
+    )
 
 
 def player(seat: Seat, names: Names) -> str:
@@ -73,9 +88,15 @@ def player(seat: Seat, names: Names) -> str:
 
 
 def problem(
-    found: Problem, gettext: Gettext, *, problems: Mapping[str, Templates], nouns: Mapping[str, str], orders: Mapping[str, str]
+    found: Problem,
+    gettext: Gettext,
+    *,
+    problems: Mapping[str, Templates],
+    nouns: Mapping[str, str],
+    orders: Mapping[str, str],
 ) -> str:
-    """What is wrong with a line as it was written, and what would be. `nouns` name what was expected, `orders` kinds of order."""
+    """What is wrong with a line as it was written, and what would be. `nouns` name what was
+    expected, `orders` kinds of order."""
     code = f"{found.code}.{found.facts.get('what')}"
     words = {fact: str(given) for fact, given in found.facts.items()}
     for fact, names in (("what", nouns), ("order", orders)):
@@ -85,10 +106,14 @@ def problem(
         words["word"] = quoted(words["word"], gettext)
     if "candidates" in words:
         words["candidates"] = one_of(found.facts["candidates"], gettext)
-        words["orders"] = one_of([quoted(order, gettext) for order in found.facts["candidates"]], gettext)
+        words["orders"] = one_of(
+            [quoted(order, gettext) for order in found.facts["candidates"]], gettext
+        )
     sentence = say(problems[code if code in problems else found.code], words, gettext)
     if found.text:
-        sentence = gettext(IN_LINE).format(line=found.line, text=quoted(found.text, gettext), sentence=sentence)
+        sentence = gettext(IN_LINE).format(
+            line=found.line, text=quoted(found.text, gettext), sentence=sentence
+        )
     if not found.suggestions or found.code == "ambiguous_order":
         return sentence
     suggestions = one_of([quoted(order, gettext) for order in found.suggestions], gettext)

@@ -1,4 +1,5 @@
-"""What a seat, or a spectator, may have of each line of a log while the game is running. Pure: the service and the auditor say the same."""
+"""What a seat, or a spectator, may have of each line of a log while the game is running. Pure:
+the service and the auditor say the same."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -42,8 +43,16 @@ def visible(engine: Engine[Any], kind: str, data: str, seat: Eyes) -> dict[str, 
 
 
 def line(row: Row, data: dict[str, Any] | None) -> dict[str, Any]:
-    """A whole event with its salt, a partly seen one with its digest, an unseen one as number and digest."""
-    public = {"seq": row.seq, "kind": row.kind, "actor": row.actor, "cause": row.cause, "at": row.at, "data": data}
+    """A whole event with its salt, a partly seen one with its digest, an unseen one as number
+    and digest."""
+    public = {
+        "seq": row.seq,
+        "kind": row.kind,
+        "actor": row.actor,
+        "cause": row.cause,
+        "at": row.at,
+        "data": data,
+    }
     if data is None:
         return {"seq": row.seq, "digest": digest_of(row), "hash": row.hash}
     if is_whole(row, data):
@@ -56,14 +65,24 @@ def is_whole(row: Row, data: dict[str, Any] | None) -> bool:
 
 
 def digest_of(row: Row) -> str:
-    return chain.digest(salt=row.salt, seq=row.seq, kind=row.kind, actor=row.actor, cause=row.cause, at=row.at, data=row.data).hex()
+    return chain.digest(
+        salt=row.salt,
+        seq=row.seq,
+        kind=row.kind,
+        actor=row.actor,
+        cause=row.cause,
+        at=row.at,
+        data=row.data,
+    ).hex()
 
 
 def written(engine: Engine[Any], row: Row, seats: Sequence[Eyes]) -> Iterator[bytes]:
     """The line of an export for each of these seats, as it is written while the game is running."""
     event = engine.read_event(row.kind, row.data) if engine.knows(row.kind) else None
     for seat in seats:
-        data = table.redact(row.kind, row.data, seat) if event is None else engine.redact(event, seat)
+        data = (
+            table.redact(row.kind, row.data, seat) if event is None else engine.redact(event, seat)
+        )
         yield msgspec.json.encode(line(row, data), order="sorted") + b"\n"
 
 
@@ -78,7 +97,8 @@ def name_of(seat: Eyes) -> str:
 
 
 def digests(engine: Engine[Any], rows: Iterable[Row], seats: int) -> dict[str, str]:
-    """SHA-256 of the export of the spectator and of each seat, each as they could have it while the game was running."""
+    """SHA-256 of the export of the spectator and of each seat, each as they could have it while
+    the game was running."""
     eyes = everybody(seats)
     hashes = [hashlib.sha256() for _ in eyes]
     for row in rows:

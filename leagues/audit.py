@@ -1,5 +1,6 @@
-"""The auditor of a season: is its log whole, was every step in its time and order, does the draw come from the seed, do the results
-follow from the tables' own logs, and is the final order what the points say? Pure but for where the tables' results come from."""
+"""The auditor of a season: is its log whole, was every step in its time and order, does the draw
+come from the seed, do the results follow from the tables' own logs, and is the final order what
+the points say? Pure but for where the tables' results come from."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +15,8 @@ from leagues import events as e
 from leagues.state import State, evolve, exchanges
 
 Results = Callable[[str], Mapping[int, tuple[int, int]] | None]
-"""The placings at a table by seat, (place, score), as the table's own log has them; None where it was not played to its end."""
+"""The placings at a table by seat, (place, score), as the table's own log has them; None where
+it was not played to its end."""
 
 
 @dataclass
@@ -49,17 +51,32 @@ def check_chain(lines: list[Row], report: Report) -> None:
     for expected, row in enumerate(lines, start=1):
         if row.seq != expected:
             raise Failed(f"event {expected} should come here, the log has {row.seq}")
-        made = chain.digest(salt=row.salt, seq=row.seq, kind=row.kind, actor=row.actor, cause=row.cause, at=row.at, data=row.data)
+        made = chain.digest(
+            salt=row.salt,
+            seq=row.seq,
+            kind=row.kind,
+            actor=row.actor,
+            cause=row.cause,
+            at=row.at,
+            data=row.data,
+        )
         head = chain.link(head, made)
         if head != row.hash:
-            raise Failed(f"the hash of event {row.seq} does not follow from its content and the hash before it")
-    report.holds.append(f"{len(lines)} events, numbered without a gap, each hash following from the one before.")
+            raise Failed(
+                f"the hash of event {row.seq} does not follow from its content and the hash "
+                f"before it"
+            )
+    report.holds.append(
+        f"{len(lines)} events, numbered without a gap, each hash following from the one before."
+    )
 
 
 def check_salts(lines: list[Row], secret: bytes | None, report: Report) -> None:
     if secret is not None and any(row.salt != chain.salt(secret, row.seq) for row in lines):
         raise Failed("a salt does not come from the secret")
-    report.holds.append("The salts come from the secret." if secret else "The secret is not told yet.")
+    report.holds.append(
+        "The salts come from the secret." if secret else "The secret is not told yet."
+    )
 
 
 def check_course(lines: list[Row], results: Results, report: Report) -> None:
@@ -76,7 +93,10 @@ def check_course(lines: list[Row], results: Results, report: Report) -> None:
             played += check_result(row, event, state, results)
         state = evolve(state, event)
     assert state is not None
-    report.holds.append(f"Every step in its time and order; {len(state.rounds)} draws made again from the seed, every pod the same.")
+    report.holds.append(
+        f"Every step in its time and order; {len(state.rounds)} draws made again from the seed, "
+        f"every pod the same."
+    )
     report.holds.append(f"{played} results are those of the tables' own logs.")
     if state.closed:
         report.holds.append("The final order, promotion and relegation follow from the points.")
@@ -108,38 +128,66 @@ def check_step(row: Row, event: Event, state: State) -> None:
             check_close(row, event, state)
         case e.ResultCame():
             table = state.tables.get(event.table)
-            if table is None or (event.how in ("played", "adjudicated") and table.result is not None):
-                raise Failed(f"event {row.seq} brings a result of table {event.table}, which has one or does not exist")
-            if event.how != "voided" and sorted(one.berth for one in event.places) != sorted(table.berths):
-                raise Failed(f"event {row.seq} places others than those who sit at table {event.table}")
+            if table is None or (
+                event.how in ("played", "adjudicated") and table.result is not None
+            ):
+                raise Failed(
+                    f"event {row.seq} brings a result of table {event.table}, which has one or "
+                    f"does not exist"
+                )
+            if event.how != "voided" and sorted(one.berth for one in event.places) != sorted(
+                table.berths
+            ):
+                raise Failed(
+                    f"event {row.seq} places others than those who sit at table {event.table}"
+                )
         case e.SeasonClosed():
-            order = tuple(tuple(one.berth for one in state.standing(d)) for d in range(1, state.plan.divisions + 1))
+            order = tuple(
+                tuple(one.berth for one in state.standing(d))
+                for d in range(1, state.plan.divisions + 1)
+            )
             if event.standings != order:
                 raise Failed(f"the final order at event {row.seq} is not what the points say")
         case e.EntrantPromoted() | e.EntrantRelegated():
             if event not in exchanges(state):
-                raise Failed(f"event {row.seq} moves entrant {event.entrant}, but the standings do not")
+                raise Failed(
+                    f"event {row.seq} moves entrant {event.entrant}, but the standings do not"
+                )
         case _:
             pass
 
 
 def check_draw(row: Row, event: e.RoundOpened, state: State) -> None:
     planned = state.calendar[event.round - 1] if event.round <= len(state.calendar) else None
-    if planned is None or event.round != len(state.rounds) + 1 or row.at < planned.opens_at or state.open_round:
+    if (
+        planned is None
+        or event.round != len(state.rounds) + 1
+        or row.at < planned.opens_at
+        or state.open_round
+    ):
         raise Failed(f"event {row.seq} opens round {event.round} out of its time or order")
     drawn = state.drawn(event.round)
     wanted = [(division, tuple(pod)) for division, round_ in drawn.items() for pod in round_.pods]
     byes = tuple(berth for round_ in drawn.values() for berth in round_.byes)
     if [(pod.division, pod.berths) for pod in event.pods] != wanted or event.byes != byes:
-        raise Failed(f"the pods of round {event.round} at event {row.seq} are not those that the seed draws")
+        raise Failed(
+            f"the pods of round {event.round} at event {row.seq} are not those that the seed draws"
+        )
 
 
 def check_close(row: Row, event: e.RoundClosed, state: State) -> None:
     round_ = state.open_round
-    if round_ is None or round_.number != event.round or row.at < state.calendar[event.round - 1].ends_at:
+    if (
+        round_ is None
+        or round_.number != event.round
+        or row.at < state.calendar[event.round - 1].ends_at
+    ):
         raise Failed(f"event {row.seq} closes round {event.round} before its day")
     if unfinished := [table for table in round_.tables if state.tables[table].result is None]:
-        raise Failed(f"event {row.seq} closes round {event.round} over table {unfinished[0]}, which has no result")
+        raise Failed(
+            f"event {row.seq} closes round {event.round} over table {unfinished[0]}, which has no "
+            f"result"
+        )
 
 
 def check_result(row: Row, event: Event, state: State, results: Results) -> bool:
@@ -148,7 +196,14 @@ def check_result(row: Row, event: Event, state: State, results: Results) -> bool
         return False
     table = state.tables[event.table]
     told = results(table.stream)
-    found = {seat: (one.place, one.score) for one in event.places for seat in [table.berths.index(one.berth) + 1]}
+    found = {
+        seat: (one.place, one.score)
+        for one in event.places
+        for seat in [table.berths.index(one.berth) + 1]
+    }
     if told is not None and dict(told) != found:
-        raise Failed(f"the result of table {event.table} at event {row.seq} is not that of the table's own log")
+        raise Failed(
+            f"the result of table {event.table} at event {row.seq} is not that of the table's own "
+            f"log"
+        )
     return True

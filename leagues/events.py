@@ -1,7 +1,9 @@
-"""What happens in a season, in the past tense. Entrants, berths, tables and rounds are numbers from 1: no name enters the log.
+"""What happens in a season, in the past tense. Entrants, berths, tables and rounds are numbers from
+1: no name enters the log.
 
-An entrant is somebody who entered. A berth is a place in a division, held by an entrant or, once nobody is left for it, by the
-autopilot; pods are made of berths, so that a substitute goes on where the one before stopped.
+An entrant is somebody who entered. A berth is a place in a division, held by an entrant or, once
+nobody is left for it, by the autopilot; pods are made of berths, so that a substitute goes on
+where the one before stopped.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -41,7 +43,8 @@ class Placed(Fixed, frozen=True):
 
 
 class SeasonOpened(Event, frozen=True):
-    """Everything that is fixed before the start, and the promise not to change the secret that the draw comes from."""
+    """Everything that is fixed before the start, and the promise not to change the secret that
+    the draw comes from."""
 
     season: str
     plan: Plan
@@ -96,8 +99,8 @@ class TableOpened(Event, frozen=True):
 
 
 class ResultCame(Event, frozen=True):
-    """A table has ended: played to its end, or by the rule at the round's latest end, or by the director with a reason.
-    A later one for the same table stands in its place."""
+    """A table has ended: played to its end, or by the rule at the round's latest end, or by the
+    director with a reason. A later one for the same table stands in its place."""
 
     table: int
     how: How
@@ -157,10 +160,14 @@ class SeasonClosed(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    SeasonOpened, EntrantEntered, EntrantMovedUp, EntrantWithdrew, SeasonSeeded, SeasonCancelled, RoundOpened, TableOpened, ResultCame,
-    RoundExtended, BerthHandedOver, EntrantWarned, PointsAwarded, RoundClosed, EntrantPromoted, EntrantRelegated, SeasonClosed,
+    SeasonOpened, EntrantEntered, EntrantMovedUp, EntrantWithdrew, SeasonSeeded, SeasonCancelled,
+    RoundOpened, TableOpened, ResultCame,
+    RoundExtended, BerthHandedOver, EntrantWarned, PointsAwarded, RoundClosed, EntrantPromoted,
+    EntrantRelegated, SeasonClosed,
 )  # fmt: skip
-DECODERS: dict[str, msgspec.json.Decoder[Any]] = {event.kind: msgspec.json.Decoder(event) for event in EVENTS}
+DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
+    event.kind: msgspec.json.Decoder(event) for event in EVENTS
+}
 
 
 def read_event(kind: str, data: str | bytes) -> Event:

@@ -1,4 +1,5 @@
-"""Seasons as files: entrants and standings as CSV and JSON, the calendar as iCalendar, and lists of names read back."""
+"""Seasons as files: entrants and standings as CSV and JSON, the calendar as iCalendar, and lists
+of names read back."""
 
 import csv
 import io
@@ -25,9 +26,20 @@ def safe(text: str) -> str:
 def entrants_csv(entrants: Sequence[EntrantTold]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(["name", "number", "list", "division", "berth", "withdrawn", "warnings", "rating"])
+    writer.writerow(
+        ["name", "number", "list", "division", "berth", "withdrawn", "warnings", "rating"]
+    )
     for one in entrants:
-        row = [safe(one.name), one.number, one.list, one.division or "", one.berth or "", int(one.withdrawn), one.warnings, one.rating]
+        row = [
+            safe(one.name),
+            one.number,
+            one.list,
+            one.division or "",
+            one.berth or "",
+            int(one.withdrawn),
+            one.warnings,
+            one.rating,
+        ]
         writer.writerow(row)
     return out.getvalue()
 
@@ -38,7 +50,17 @@ def standings_csv(divisions: Sequence[DivisionTold]) -> str:
     writer.writerow(["division", "rank", "name", "points", "tables", "left", "move"])
     for division in divisions:
         for row in division.rows:
-            writer.writerow([division.number, row.rank, safe(row.name), row.points, row.played, int(row.left), row.move])
+            writer.writerow(
+                [
+                    division.number,
+                    row.rank,
+                    safe(row.name),
+                    row.points,
+                    row.played,
+                    int(row.left),
+                    row.move,
+                ]
+            )
     return out.getvalue()
 
 
@@ -46,7 +68,8 @@ def standings_csv(divisions: Sequence[DivisionTold]) -> str:
 
 
 def names_in(raw: bytes) -> list[str]:
-    """The names in a CSV (first column, or the one headed `name`), in a JSON list (of names, or of objects with a name), or by lines."""
+    """The names in a CSV (first column, or the one headed `name`), in a JSON list (of names, or
+    of objects with a name), or by lines."""
     if len(raw) > MOST_BYTES:
         raise SeasonRefusal("unreadable_list", detail=gettext("it is too large"))
     try:
@@ -65,7 +88,9 @@ def names_in_json(text: str) -> list[str]:
 
     try:
         found = (
-            msgspec.json.decode(text, type=Listed).entrants if text.startswith("{") else msgspec.json.decode(text, type=list[Named | str])
+            msgspec.json.decode(text, type=Listed).entrants
+            if text.startswith("{")
+            else msgspec.json.decode(text, type=list[Named | str])
         )
     except (msgspec.DecodeError, RecursionError) as error:  # malformed, or nested without end
         raise SeasonRefusal("unreadable_list", detail=str(error)) from error
@@ -74,13 +99,21 @@ def names_in_json(text: str) -> list[str]:
 
 def names_in_csv(text: str) -> list[str]:
     try:
-        rows = [row for row in csv.reader(io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ",") if row]
+        rows = [
+            row
+            for row in csv.reader(
+                io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ","
+            )
+            if row
+        ]
     except csv.Error as error:
         raise SeasonRefusal("unreadable_list", detail=str(error)) from error
     head = [cell.strip().lower() for cell in rows[0]] if rows else []
     column = head.index("name") if "name" in head else 0
     body = rows[1:] if head and head[column] in HEAD else rows
-    return [unsafe(row[column].strip()) for row in body if len(row) > column and row[column].strip()]
+    return [
+        unsafe(row[column].strip()) for row in body if len(row) > column and row[column].strip()
+    ]
 
 
 def unsafe(text: str) -> str:
@@ -91,7 +124,8 @@ def unsafe(text: str) -> str:
 
 
 def icalendar(season: SeasonTold) -> str:
-    """The end of entry and each round, as events of a calendar; what is extended keeps its UID and moves."""
+    """The end of entry and each round, as events of a calendar; what is extended keeps its UID
+    and moves."""
     link = settings.BASE_URL + reverse("league", args=[season.id])
     lines = [
         "BEGIN:VCALENDAR",
@@ -100,14 +134,32 @@ def icalendar(season: SeasonTold) -> str:
         "CALSCALE:GREGORIAN",
         f"X-WR-CALNAME:{escaped(season.title)}",
     ]
-    lines += event(f"{season.id}-entry", season, gettext("Entry ends"), season.entry_until, season.entry_until, link)
+    lines += event(
+        f"{season.id}-entry",
+        season,
+        gettext("Entry ends"),
+        season.entry_until,
+        season.entry_until,
+        link,
+    )
     for round_ in season.rounds:
         name = gettext("Round {number}").format(number=round_.number) + f" · {round_.title}"
-        lines += event(f"{season.id}-round-{round_.number}", season, name, round_.opens_at, round_.ends_at, link)
-    return "\r\n".join(folded for line in [*lines, "END:VCALENDAR"] for folded in fold(line)) + "\r\n"
+        lines += event(
+            f"{season.id}-round-{round_.number}",
+            season,
+            name,
+            round_.opens_at,
+            round_.ends_at,
+            link,
+        )
+    return (
+        "\r\n".join(folded for line in [*lines, "END:VCALENDAR"] for folded in fold(line)) + "\r\n"
+    )
 
 
-def event(uid: str, season: SeasonTold, name: str, begins: datetime, ends: datetime, link: str) -> list[str]:
+def event(
+    uid: str, season: SeasonTold, name: str, begins: datetime, ends: datetime, link: str
+) -> list[str]:
     return [
         "BEGIN:VEVENT",
         f"UID:{uid}@{settings.MAIL_DOMAIN}",

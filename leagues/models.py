@@ -1,4 +1,5 @@
-"""Projections of the seasons' logs, and what is kept beside them: who the numbers are, words to people, documents, ratings."""
+"""Projections of the seasons' logs, and what is kept beside them: who the numbers are, words to
+people, documents, ratings."""
 
 from django.conf import settings
 from django.db import models
@@ -19,11 +20,15 @@ class Season(models.Model):
     stream = models.OneToOneField(Stream, primary_key=True, on_delete=models.PROTECT)
     title = models.CharField(max_length=80)
     about = models.TextField(max_length=4000, blank=True)
-    organiser = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seasons")
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seasons"
+    )
     previous = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="next")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTRY)
     opened_at = models.DateTimeField()
-    next_at = models.DateTimeField(null=True, db_index=True)  # when the calendar wants something done
+    next_at = models.DateTimeField(
+        null=True, db_index=True
+    )  # when the calendar wants something done
     claimed_at = models.DateTimeField(null=True)  # by the sweep that does it
     quiet = models.BooleanField(default=False)  # its organiser wants no mails about it
 
@@ -41,20 +46,30 @@ class Season(models.Model):
 class Entry(models.Model):
     """Who an entrant's number is. A deleted account leaves the number."""
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries", db_index=False)  # its unique key begins with it
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="entries", db_index=False
+    )  # its unique key begins with it
     number = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="entries")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="entries"
+    )
     luck = models.CharField(max_length=200)  # words for the dice of every table
     source = models.CharField(max_length=8, default="web")
     entered_at = models.DateTimeField()
     withdrawn = models.BooleanField(default=False)
-    quiet = models.BooleanField(default=False)  # they want no mails about this season; its tables write all the same
+    quiet = models.BooleanField(
+        default=False
+    )  # they want no mails about this season; its tables write all the same
 
     class Meta:
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(fields=["season", "number"], name="one_entry_per_number"),
-            models.UniqueConstraint(fields=["season", "user"], condition=models.Q(user__isnull=False), name="one_entry_per_user"),
+            models.UniqueConstraint(
+                fields=["season", "user"],
+                condition=models.Q(user__isnull=False),
+                name="one_entry_per_user",
+            ),
         )
 
     def __str__(self) -> str:
@@ -64,7 +79,9 @@ class Entry(models.Model):
 class Fixture(models.Model):
     """A table of a season: drawn first, opened one by one, ended when the season has its result."""
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fixtures", db_index=False)  # its unique key begins with it
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="fixtures", db_index=False
+    )  # its unique key begins with it
     number = models.PositiveSmallIntegerField()
     round = models.PositiveSmallIntegerField()
     game = models.OneToOneField(Game, null=True, on_delete=models.PROTECT, related_name="fixture")
@@ -72,16 +89,21 @@ class Fixture(models.Model):
 
     class Meta:
         ordering = ("number",)
-        constraints = (models.UniqueConstraint(fields=["season", "number"], name="one_fixture_per_number"),)
+        constraints = (
+            models.UniqueConstraint(fields=["season", "number"], name="one_fixture_per_number"),
+        )
 
     def __str__(self) -> str:
         return f"{self.season_id} table {self.number}"
 
 
 class Sitting(models.Model):
-    """Which berth sits where, and whom the season last put there. `missed`: deadlines in a row that passed without an answer."""
+    """Which berth sits where, and whom the season last put there. `missed`: deadlines in a row
+    that passed without an answer."""
 
-    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sittings", db_index=False)  # its unique key begins with it
+    fixture = models.ForeignKey(
+        Fixture, on_delete=models.CASCADE, related_name="sittings", db_index=False
+    )  # its unique key begins with it
     seat = models.PositiveSmallIntegerField()
     berth = models.PositiveSmallIntegerField()
     entrant = models.PositiveSmallIntegerField(null=True)
@@ -89,14 +111,17 @@ class Sitting(models.Model):
 
     class Meta:
         ordering = ("seat",)
-        constraints = (models.UniqueConstraint(fields=["fixture", "seat"], name="one_sitting_per_seat"),)
+        constraints = (
+            models.UniqueConstraint(fields=["fixture", "seat"], name="one_sitting_per_seat"),
+        )
 
     def __str__(self) -> str:
         return f"{self.fixture_id} seat {self.seat}"
 
 
 class Note(models.Model):
-    """Something happened at a table that a season or the ratings want to know: written in the move's transaction, worked out by a task."""
+    """Something happened at a table that a season or the ratings want to know: written in the
+    move's transaction, worked out by a task."""
 
     class Kind(models.TextChoices):
         ENDED = "ended"
@@ -111,8 +136,12 @@ class Note(models.Model):
     done_at = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["game", "kind", "seq"], name="one_note_per_event"),)
-        indexes = (models.Index(fields=["at"], condition=models.Q(done_at=None), name="notes_to_work_out"),)
+        constraints = (
+            models.UniqueConstraint(fields=["game", "kind", "seq"], name="one_note_per_event"),
+        )
+        indexes = (
+            models.Index(fields=["at"], condition=models.Q(done_at=None), name="notes_to_work_out"),
+        )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id}"
@@ -135,19 +164,26 @@ class Announcement(models.Model):
 class Receipt(models.Model):
     """A deed of the director was done under this key: the same once more changes nothing."""
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="receipts", db_index=False)  # its unique key begins with it
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="receipts", db_index=False
+    )  # its unique key begins with it
     key = models.CharField(max_length=255)
     content = models.CharField(max_length=64)  # SHA-256 of what was asked
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["season", "key", "content"], name="one_receipt_per_deed"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["season", "key", "content"], name="one_receipt_per_deed"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.season_id} {self.key}"
 
 
 class SeasonReport(models.Model):
-    """The season as a document: asked for by this row, made by a task, kept as it was made for the head `seq`."""
+    """The season as a document: asked for by this row, made by a task, kept as it was made for
+    the head `seq`."""
 
     class Status(models.TextChoices):
         WAITING = "waiting"
@@ -155,7 +191,9 @@ class SeasonReport(models.Model):
         DONE = "done"
         FAILED = "failed"
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="reports", db_index=False)  # its unique key begins with it
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="reports", db_index=False
+    )  # its unique key begins with it
     language = models.CharField(max_length=5)
     seq = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
@@ -168,9 +206,15 @@ class SeasonReport(models.Model):
     made_at = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["season", "language", "seq"], name="one_season_report"),)
+        constraints = (
+            models.UniqueConstraint(fields=["season", "language", "seq"], name="one_season_report"),
+        )
         indexes = (
-            models.Index(fields=["created_at"], condition=models.Q(status__in=["waiting", "making"]), name="season_reports_to_make"),
+            models.Index(
+                fields=["created_at"],
+                condition=models.Q(status__in=["waiting", "making"]),
+                name="season_reports_to_make",
+            ),
         )
 
     def __str__(self) -> str:
@@ -181,7 +225,8 @@ class SeasonReport(models.Model):
 
 
 class RatedGame(models.Model):
-    """The log of results: games between players that were played to their end, in the order in which they were counted."""
+    """The log of results: games between players that were played to their end, in the order in
+    which they were counted."""
 
     game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=30, db_index=True)  # of the game, whatever its version
@@ -192,7 +237,8 @@ class RatedGame(models.Model):
 
 
 class RatedPlace(models.Model):
-    """How one account came in. Kept by its number: a deleted account leaves the results of the others as they were."""
+    """How one account came in. Kept by its number: a deleted account leaves the results of the
+    others as they were."""
 
     rated = models.ForeignKey(RatedGame, on_delete=models.CASCADE, related_name="places")
     who = models.PositiveBigIntegerField(db_index=True)

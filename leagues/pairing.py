@@ -1,8 +1,10 @@
-"""Who meets whom, and on which seat: pods for games of two to six. Pure, and the same on any machine.
+"""Who meets whom, and on which seat: pods for games of two to six. Pure, and the same on any
+machine.
 
-Everything follows from the published seed: labels under `draw/` shuffle the entrants, and where no exact design fits a search
-improves the rounds by exchanging two entrants at a time, for a fixed number of steps. It counts with whole numbers only.
-docs/leagues.md states the quality reached against the bound.
+Everything follows from the published seed: labels under `draw/` shuffle the entrants, and where
+no exact design fits a search improves the rounds by exchanging two entrants at a time, for a
+fixed number of steps. It counts with whole numbers only. docs/leagues.md states the quality
+reached against the bound.
 """
 
 from collections import Counter
@@ -46,15 +48,24 @@ class Sizes:
     high: int
 
     def of(self, entrants: int) -> tuple[list[int], int]:
-        """(pod sizes, byes): the fewest byes, then the sizes nearest to the one wanted. Raises NoPods."""
+        """(pod sizes, byes): the fewest byes, then the sizes nearest to the one wanted. Raises
+        NoPods."""
         for byes in range(entrants):
-            found = [sizes for pods in range(1, entrants + 1) if (sizes := self.even(entrants - byes, pods))]
+            found = [
+                sizes
+                for pods in range(1, entrants + 1)
+                if (sizes := self.even(entrants - byes, pods))
+            ]
             if found:
-                return min(found, key=lambda sizes: (sum(abs(one - self.size) for one in sizes), -len(sizes))), byes
+                return min(
+                    found,
+                    key=lambda sizes: (sum(abs(one - self.size) for one in sizes), -len(sizes)),
+                ), byes
         raise NoPods(entrants)
 
     def even(self, entrants: int, pods: int) -> list[int]:
-        """So many pods of sizes that differ by one at most, large ones first; empty where that is not possible."""
+        """So many pods of sizes that differ by one at most, large ones first; empty where that
+        is not possible."""
         small, larger = divmod(entrants, pods)
         sizes = [small + 1] * larger + [small] * (pods - larger)
         return sizes if self.low <= sizes[-1] and sizes[0] <= self.high else []
@@ -63,18 +74,25 @@ class Sizes:
 # --- All rounds at once: everybody meets as many others as possible ---
 
 
-def schedule(berths: Sequence[Berth], *, rounds: int, sizes: Sizes, rng: Rng, label: str) -> list[Round]:
+def schedule(
+    berths: Sequence[Berth], *, rounds: int, sizes: Sizes, rng: Rng, label: str
+) -> list[Round]:
     """The rounds of a season of round-robin pods. Raises NoPods."""
     order = rng.shuffled(berths, f"{label}/order")
     wanted, byes = sizes.of(len(order))
     found = designed(order, rounds=rounds, wanted=wanted, byes=byes)
     if not found:
-        found = searched(order, rounds=rounds, wanted=wanted, byes=byes, seed=rng.u(f"{label}/search", 0))
+        found = searched(
+            order, rounds=rounds, wanted=wanted, byes=byes, seed=rng.u(f"{label}/search", 0)
+        )
     return seated(found)
 
 
-def designed(order: Sequence[Berth], *, rounds: int, wanted: Sequence[int], byes: int) -> list[Round]:
-    """From an exact design, with absent entrants where the number does not fit; empty where there is none with enough rounds."""
+def designed(
+    order: Sequence[Berth], *, rounds: int, wanted: Sequence[int], byes: int
+) -> list[Round]:
+    """From an exact design, with absent entrants where the number does not fit; empty where
+    there is none with enough rounds."""
     size = max(wanted)
     absent = -(len(order)) % size
     ghosts = [-1 - number for number in range(absent)]
@@ -89,7 +107,8 @@ def designed(order: Sequence[Berth], *, rounds: int, wanted: Sequence[int], byes
 
 
 class Steps:
-    """Whole numbers that look like chance (splitmix64): a search asks for too many to draw each by HMAC."""
+    """Whole numbers that look like chance (splitmix64): a search asks for too many to draw each
+    by HMAC."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed
@@ -102,12 +121,22 @@ class Steps:
         return (z ^ (z >> 31)) % n
 
 
-def searched(order: Sequence[Berth], *, rounds: int, wanted: Sequence[int], byes: int, seed: int, steps: int = STEPS) -> list[Round]:
-    """Rounds improved by exchanging two entrants of one round: an exchange stays unless it costs more than a limit that sinks to
-    nothing. The best rounds seen are kept."""
+def searched(
+    order: Sequence[Berth],
+    *,
+    rounds: int,
+    wanted: Sequence[int],
+    byes: int,
+    seed: int,
+    steps: int = STEPS,
+) -> list[Round]:
+    """Rounds improved by exchanging two entrants of one round: an exchange stays unless it costs
+    more than a limit that sinks to nothing. The best rounds seen are kept."""
     chance, met = Steps(seed), Counter[tuple[int, int]]()
     plan: list[Pods] = []
-    out = [[order[(number * byes + i) % len(order)] for i in range(byes)] for number in range(rounds)]
+    out = [
+        [order[(number * byes + i) % len(order)] for i in range(byes)] for number in range(rounds)
+    ]
     for number in range(rounds):
         playing = [one for one in order if one not in out[number]]
         shift = number * (len(playing) // max(1, rounds))
@@ -154,7 +183,8 @@ def wanted_pairs(wanted: Iterable[int]) -> int:
 
 
 def price(times: int) -> int:
-    """What a couple costs that meets so often: 1, 4, 10, 20 and so on; never costs more than once, so that more couples meet."""
+    """What a couple costs that meets so often: 1, 4, 10, 20 and so on; never costs more than
+    once, so that more couples meet."""
     return times * (times + 1) * (times + 2) // 6 or UNMET
 
 
@@ -165,7 +195,9 @@ def bound(meetings: int, entrants: int) -> int:
     return (couples - more) * price(times) + more * price(times + 1)
 
 
-def exchanged(met: Mapping[tuple[int, int], int], one: Sequence[Berth], other: Sequence[Berth], i: int, j: int) -> int:
+def exchanged(
+    met: Mapping[tuple[int, int], int], one: Sequence[Berth], other: Sequence[Berth], i: int, j: int
+) -> int:
     """By how much the cost would change."""
     x, y, change = one[i], other[j], 0
     for pod, leaves, comes, place in ((one, x, y, i), (other, y, x, j)):
@@ -176,7 +208,9 @@ def exchanged(met: Mapping[tuple[int, int], int], one: Sequence[Berth], other: S
     return change
 
 
-def exchange(met: Counter[tuple[int, int]], one: list[Berth], other: list[Berth], i: int, j: int) -> None:
+def exchange(
+    met: Counter[tuple[int, int]], one: list[Berth], other: list[Berth], i: int, j: int
+) -> None:
     met.subtract(pairs((one, other)))
     one[i], other[j] = other[j], one[i]
     met.update(pairs((one, other)))
@@ -185,8 +219,11 @@ def exchange(met: Counter[tuple[int, int]], one: list[Berth], other: list[Berth]
 # --- One round at a time: neighbours in the standing meet, rematches are avoided ---
 
 
-def swiss(standing: Sequence[Berth], history: Sequence[Round], *, sizes: Sizes, rng: Rng, label: str) -> Round:
-    """The next round: `standing` is best first. Nobody gets a second bye, and nobody meets again, while it can be avoided."""
+def swiss(
+    standing: Sequence[Berth], history: Sequence[Round], *, sizes: Sizes, rng: Rng, label: str
+) -> Round:
+    """The next round: `standing` is best first. Nobody gets a second bye, and nobody meets
+    again, while it can be avoided."""
     met = Counter(pairs(pod for earlier in history for pod in earlier.pods))
     wanted, byes = sizes.of(len(standing))
     had = Counter(berth for earlier in history for berth in earlier.byes)
@@ -200,11 +237,19 @@ def swiss(standing: Sequence[Berth], history: Sequence[Round], *, sizes: Sizes, 
     return seated([round_], history)[0]
 
 
-def matched(standing: Sequence[Berth], met: Mapping[tuple[int, int], int], waiting: Sequence[Berth], byes: int) -> Round:
-    """Pods of two by the best of all matchings, found exactly. The bye goes to the first in line that leaves no rematch."""
+def matched(
+    standing: Sequence[Berth],
+    met: Mapping[tuple[int, int], int],
+    waiting: Sequence[Berth],
+    byes: int,
+) -> Round:
+    """Pods of two by the best of all matchings, found exactly. The bye goes to the first in line
+    that leaves no rematch."""
     candidates = [waiting[start : start + byes] for start in range(len(waiting))] if byes else [[]]
     fair = [out for out in candidates if len(out) == byes]
-    found = [best_matching([berth for berth in standing if berth not in out], met) for out in fair[:1]]
+    found = [
+        best_matching([berth for berth in standing if berth not in out], met) for out in fair[:1]
+    ]
     for out in fair:
         pods = best_matching([berth for berth in standing if berth not in out], met)
         if not any(met[couple] for couple in pairs(pods)):
@@ -218,21 +263,36 @@ def best_matching(playing: Sequence[Berth], met: Mapping[tuple[int, int], int]) 
         graph.add_edge(a, b, weight=-(REMATCH * met[pair(a, b)] ** 2 + (i - j) ** 2))
     chosen = networkx.max_weight_matching(graph, maxcardinality=True)
     place = {berth: i for i, berth in enumerate(playing)}
-    return sorted((sorted(couple, key=place.__getitem__) for couple in chosen), key=lambda pod: place[pod[0]])
+    return sorted(
+        (sorted(couple, key=place.__getitem__) for couple in chosen), key=lambda pod: place[pod[0]]
+    )
 
 
-def neighbours(playing: Sequence[Berth], met: Mapping[tuple[int, int], int], wanted: Sequence[int], chance: Steps) -> Pods:
-    """Larger pods: those next to each other in the standing, then exchanges while they help, with a push whenever none does."""
+def neighbours(
+    playing: Sequence[Berth],
+    met: Mapping[tuple[int, int], int],
+    wanted: Sequence[int],
+    chance: Steps,
+) -> Pods:
+    """Larger pods: those next to each other in the standing, then exchanges while they help,
+    with a push whenever none does."""
     place = {berth: i for i, berth in enumerate(playing)}
-    worth = {pair(a, b): REMATCH * met[pair(a, b)] ** 2 + (place[a] - place[b]) ** 2 for a, b in combinations(playing, 2)}
+    worth = {
+        pair(a, b): REMATCH * met[pair(a, b)] ** 2 + (place[a] - place[b]) ** 2
+        for a, b in combinations(playing, 2)
+    }
 
     def cost(pods: Pods) -> int:
         return sum(worth[couple] for couple in pairs(pods))
 
     def gain(one: list[Berth], other: list[Berth], i: int, j: int) -> int:
         x, y = one[i], other[j]
-        here = sum(worth[pair(x, mate)] - worth[pair(y, mate)] for k, mate in enumerate(one) if k != i)
-        return here + sum(worth[pair(y, mate)] - worth[pair(x, mate)] for k, mate in enumerate(other) if k != j)
+        here = sum(
+            worth[pair(x, mate)] - worth[pair(y, mate)] for k, mate in enumerate(one) if k != i
+        )
+        return here + sum(
+            worth[pair(y, mate)] - worth[pair(x, mate)] for k, mate in enumerate(other) if k != j
+        )
 
     pods = cut(playing, wanted)
     best, least, steps = copied([pods])[0], cost(pods), 0
@@ -263,8 +323,9 @@ def neighbours(playing: Sequence[Berth], met: Mapping[tuple[int, int], int], wan
 
 
 def knockout(seeds: Sequence[Berth], history: Sequence[Round], *, sizes: Sizes) -> Round:
-    """Tables of those still in, best seed first: dealt like cards, to and fro, so that the best meet last; a bye goes to the best who
-    had none. Those who met before are kept apart while they can be."""
+    """Tables of those still in, best seed first: dealt like cards, to and fro, so that the best
+    meet last; a bye goes to the best who had none. Those who met before are kept apart while
+    they can be."""
     wanted, byes = sizes.of(len(seeds))
     had = Counter(berth for earlier in history for berth in earlier.byes)
     out = sorted(seeds, key=lambda berth: (had[berth], seeds.index(berth)))[:byes]
@@ -296,8 +357,8 @@ def apart(pods: Pods, met: Mapping[tuple[int, int], int]) -> Pods:
 
 
 def rounds_needed(entrants: int, *, sizes: Sizes, advance: int) -> int:
-    """How many rounds a knock-out of so many takes, up to the one table of the final. Where too few come through for a table, the final
-    is filled up to the smallest one. Raises NoPods."""
+    """How many rounds a knock-out of so many takes, up to the one table of the final. Where too
+    few come through for a table, the final is filled up to the smallest one. Raises NoPods."""
     wanted, byes = sizes.of(entrants)
     if len(wanted) == 1 and not byes:
         return 1
@@ -309,8 +370,14 @@ def rounds_needed(entrants: int, *, sizes: Sizes, advance: int) -> int:
 
 
 def seated(rounds: Sequence[Round], history: Sequence[Round] = ()) -> list[Round]:
-    """The same pods with seats given out so that everybody sits on each seat about equally often. Earlier rounds stand."""
-    sat = Counter((berth, seat) for earlier in history for pod in earlier.pods for seat, berth in enumerate(pod))
+    """The same pods with seats given out so that everybody sits on each seat about equally
+    often. Earlier rounds stand."""
+    sat = Counter(
+        (berth, seat)
+        for earlier in history
+        for pod in earlier.pods
+        for seat, berth in enumerate(pod)
+    )
     found = [Round([list(pod) for pod in round_.pods], round_.byes) for round_ in rounds]
     every = [pod for round_ in found for pod in round_.pods]
     sat.update((berth, seat) for pod in every for seat, berth in enumerate(pod))
@@ -324,7 +391,10 @@ def reseated(pod: list[Berth], sat: Counter[tuple[int, int]]) -> bool:
     """Give this pod its best seats, all others as they are. False when they are already."""
     sat.subtract((berth, seat) for seat, berth in enumerate(pod))
     now = sum(sat[berth, seat] for seat, berth in enumerate(pod))
-    best = min(permutations(pod), key=lambda order: sum(sat[berth, seat] for seat, berth in enumerate(order)))
+    best = min(
+        permutations(pod),
+        key=lambda order: sum(sat[berth, seat] for seat, berth in enumerate(order)),
+    )
     better = sum(sat[berth, seat] for seat, berth in enumerate(best)) < now
     if better:
         pod[:] = best
@@ -349,7 +419,13 @@ class Quality:
 def quality(rounds: Sequence[Round], entrants: Sequence[Berth]) -> Quality:
     met = Counter(pairs(pod for round_ in rounds for pod in round_.pods))
     meetings, couples = met.total(), len(entrants) * (len(entrants) - 1) // 2
-    sat = Counter((berth, seat) for round_ in rounds for pod in round_.pods for seat, berth in enumerate(pod))
+    sat = Counter(
+        (berth, seat) for round_ in rounds for pod in round_.pods for seat, berth in enumerate(pod)
+    )
     seats = range(max((len(pod) for round_ in rounds for pod in round_.pods), default=0))
-    spread = max((max(sat[b, s] for s in seats) - min(sat[b, s] for s in seats) for b in entrants), default=0)
-    return Quality(len(met), min(couples, meetings), meetings - len(met), max(0, meetings - couples), spread)
+    spread = max(
+        (max(sat[b, s] for s in seats) - min(sat[b, s] for s in seats) for b in entrants), default=0
+    )
+    return Quality(
+        len(met), min(couples, meetings), meetings - len(met), max(0, meetings - couples), spread
+    )

@@ -1,4 +1,5 @@
-"""What an organiser fixes before the start and everybody is shown: the plan of a season. Pure; it stands in the season's first event."""
+"""What an organiser fixes before the start and everybody is shown: the plan of a season. Pure;
+it stands in the season's first event."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -23,7 +24,9 @@ POINTS: dict[str, tuple[int, ...]] = {
 }
 TIE_BREAKS: tuple[TieBreak, ...] = ("placings", "head_to_head", "opponents", "share", "lot")
 MOST_ENTRANTS, MOST_ROUNDS = 256, 30
-MOST_DAYS = 36_500  # to the end of the last round: dates end with the year 9999, and rounds may be extended
+MOST_DAYS = (
+    36_500  # to the end of the last round: dates end with the year 9999, and rounds may be extended
+)
 
 
 class GamePlan(Fixed, frozen=True, omit_defaults=False):
@@ -35,7 +38,8 @@ class GamePlan(Fixed, frozen=True, omit_defaults=False):
 
 
 class RoundPlan(Fixed, frozen=True, omit_defaults=False):
-    """When a round's tables open and when at the latest they end (milliseconds since 1970), and which game is played."""
+    """When a round's tables open and when at the latest they end (milliseconds since 1970), and
+    which game is played."""
 
     opens_at: int
     ends_at: int
@@ -58,11 +62,14 @@ class Plan(Fixed, frozen=True, omit_defaults=False):
     clock_days: int = 3
     watch: Literal["everyone", "players"] = "everyone"
     record: int = 0  # games played to the end on this service before one may enter
-    silent: int = 3  # deadlines missed one after the other at a table before somebody else takes over; 0: never
+    # deadlines missed one after the other at a table before somebody else takes over; 0: never
+    silent: int = 3
     adjudication: Adjudication = "fortune_late_last"
     points: dict[str, tuple[int, ...]] = msgspec.field(default_factory=lambda: dict(POINTS))
     tie_breaks: tuple[TieBreak, ...] = TIE_BREAKS
-    grace_hours: int | UnsetType = UNSET  # from a deadline to the default; seasons opened before this was a choice have none
+    grace_hours: int | UnsetType = (
+        UNSET  # from a deadline to the default; seasons opened before this was a choice have none
+    )
 
     @property
     def grace(self) -> int:
@@ -85,8 +92,13 @@ class Plan(Fixed, frozen=True, omit_defaults=False):
 
     @property
     def table_sizes(self) -> list[int]:
-        """How many may sit at a table of the season: round-robin pods are drawn once for all games, others for the game of each round."""
-        sizes = [self.narrowest] if self.format == "round_robin" else [self.sizes(game) for game in self.games]
+        """How many may sit at a table of the season: round-robin pods are drawn once for all
+        games, others for the game of each round."""
+        sizes = (
+            [self.narrowest]
+            if self.format == "round_robin"
+            else [self.sizes(game) for game in self.games]
+        )
         return sorted({size for one in sizes for size in range(one.low, one.high + 1)})
 
 
@@ -116,7 +128,9 @@ def check(plan: Plan, *, now: int) -> None:
         between("advance", plan.advance, 1, plan.seats - 1)
         needed = rounds_needed(plan.capacity, sizes=plan.narrowest, advance=plan.advance)
         if needed > len(plan.rounds):
-            raise BadPlan("knockout_too_long", capacity=plan.capacity, needed=needed, rounds=len(plan.rounds))
+            raise BadPlan(
+                "knockout_too_long", capacity=plan.capacity, needed=needed, rounds=len(plan.rounds)
+            )
     check_points(plan)
 
 
@@ -128,7 +142,13 @@ def check_games(plan: Plan) -> None:
             raise BadPlan("unknown_game", ruleset=game.ruleset, known=sorted(ENGINES))
         players = load(game.ruleset).players
         if plan.seats not in players:
-            raise BadPlan("bad_pod", seats=plan.seats, game=load(game.ruleset).title, low=players[0], high=players[-1])
+            raise BadPlan(
+                "bad_pod",
+                seats=plan.seats,
+                game=load(game.ruleset).title,
+                low=players[0],
+                high=players[-1],
+            )
         between("weight", game.weight, 1, 10)
     try:
         plan.narrowest.of(plan.capacity)
@@ -155,7 +175,12 @@ def check_calendar(plan: Plan, *, now: int) -> None:
 def check_points(plan: Plan) -> None:
     for size in plan.table_sizes:
         points = plan.points.get(str(size), ())
-        if len(points) != size or list(points) != sorted(points, reverse=True) or points[-1] < 0 or points[0] > 1000:
+        if (
+            len(points) != size
+            or list(points) != sorted(points, reverse=True)
+            or points[-1] < 0
+            or points[0] > 1000
+        ):
             raise BadPlan("bad_points", size=size)
     if not plan.tie_breaks or len(set(plan.tie_breaks)) != len(plan.tie_breaks):
         raise BadPlan("bad_tie_breaks")

@@ -1,4 +1,5 @@
-"""What the mails of the seasons say and who wants them. notifications sends them, like all others."""
+"""What the mails of the seasons say and who wants them. notifications sends them, like all
+others."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +34,10 @@ def is_unwanted(row: Outbound, delivery: str) -> bool:
     quiet = Season.objects.filter(pk=season, organiser=row.user_id, quiet=True).exists()
     if about == Kind.BOUNCED or quiet:
         return quiet
-    if delivery == Preference.Delivery.NONE or Entry.objects.filter(season=season, user=row.user_id, quiet=True).exists():
+    if (
+        delivery == Preference.Delivery.NONE
+        or Entry.objects.filter(season=season, user=row.user_id, quiet=True).exists()
+    ):
         return True
     return delivery == Preference.Delivery.DIGEST and about in DAILY
 
@@ -55,13 +59,20 @@ def written(row: Outbound) -> tuple[str, str, str]:
     with timezone.override(row.user.time_zone):
         name, context = f"mail/league_{row.facts['about']}", told(row)
         subject = " ".join(render_to_string(f"{name}.subject.txt", context).split())
-        return subject[:250], prompts.tidy(render_to_string(f"{name}.txt", context)), render_to_string(f"{name}.html", context)
+        return (
+            subject[:250],
+            prompts.tidy(render_to_string(f"{name}.txt", context)),
+            render_to_string(f"{name}.html", context),
+        )
 
 
 def news(row: Outbound) -> dict[str, str]:
     """The same in a digest: without its foot, but with the way to the season."""
     subject, text, _ = written(row)
-    return {"heading": subject, "text": f"{text.rpartition(FOOT)[0].strip()}\n{link(row.facts['season'])}"}
+    return {
+        "heading": subject,
+        "text": f"{text.rpartition(FOOT)[0].strip()}\n{link(row.facts['season'])}",
+    }
 
 
 def link(season_id: str) -> str:
@@ -101,12 +112,21 @@ def round_opened(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str,
 def results(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:
     number = row.facts["round"]
     following = season.rounds[number] if number < len(season.rounds) else None
-    own = [table for table in teller.tables_told() if table.round == number and season.you.berth in [seat.berth for seat in table.seats]]
-    return standing(row, teller, season) | {"round": season.rounds[number - 1], "next": following, "own": own}
+    own = [
+        table
+        for table in teller.tables_told()
+        if table.round == number and season.you.berth in [seat.berth for seat in table.seats]
+    ]
+    return standing(row, teller, season) | {
+        "round": season.rounds[number - 1],
+        "next": following,
+        "own": own,
+    }
 
 
 def standing(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:
-    """The order in the reader's division, and their own line; for those without a berth the first division."""
+    """The order in the reader's division, and their own line; for those without a berth the
+    first division."""
     berth = teller.state.berths.get(season.you.berth or 0)
     division = teller.division_told(berth.division if berth else 1)
     mine = next((line for line in division.rows if line.berth == season.you.berth), None)
@@ -115,12 +135,19 @@ def standing(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any
 
 def director(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:
     facts = row.facts
-    return {"sentence": words.deed(facts, gettext, ngettext), "reason": words.reason(facts.get("reason", ""), gettext)}
+    return {
+        "sentence": words.deed(facts, gettext, ngettext),
+        "reason": words.reason(facts.get("reason", ""), gettext),
+    }
 
 
 def bounced(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:
     desk = settings.BASE_URL + reverse("league-run", args=[season.id])
-    return {"name": teller.names.entrants[row.facts["entrant"]], "held": row.facts["held"], "desk": desk}
+    return {
+        "name": teller.names.entrants[row.facts["entrant"]],
+        "held": row.facts["held"],
+        "desk": desk,
+    }
 
 
 def nothing_more(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:
@@ -137,4 +164,11 @@ CONTEXTS: dict[Kind, Callable[[Outbound, Teller, SeasonTold], dict[str, Any]]] =
     Kind.CANCELLED: nothing_more,
     Kind.BOUNCED: bounced,
 }
-DESK = seasons.Desk(written=written, is_unwanted=is_unwanted, news=news, title=title, stop=stop, bounced=unreachable.told)
+DESK = seasons.Desk(
+    written=written,
+    is_unwanted=is_unwanted,
+    news=news,
+    title=title,
+    stop=stop,
+    bounced=unreachable.told,
+)

@@ -1,4 +1,5 @@
-"""Skill by openskill (Plackett-Luce), one figure for each game. Pure: from a list of results to ratings, in the order of the list."""
+"""Skill by openskill (Plackett-Luce), one figure for each game. Pure: from a list of results to
+ratings, in the order of the list."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -27,7 +28,9 @@ def rated(before: Mapping[Who, Skill], places: Places) -> dict[Who, Skill]:
     """The ratings of those who played, afterwards."""
     teams = [[MODEL.create_rating([*before.get(who, Skill())])] for who, _ in places]
     after = MODEL.rate(teams, ranks=[place for _, place in places])
-    return {who: Skill(team[0].mu, team[0].sigma) for (who, _), team in zip(places, after, strict=True)}
+    return {
+        who: Skill(team[0].mu, team[0].sigma) for (who, _), team in zip(places, after, strict=True)
+    }
 
 
 def recomputed(results: Iterable[Places]) -> dict[Who, Skill]:

@@ -1,4 +1,5 @@
-"""What is told of a season, as types: pages, mails, documents and REST all show these. What comes in has bounds everywhere."""
+"""What is told of a season, as types: pages, mails, documents and REST all show these. What
+comes in has bounds everywhere."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
@@ -13,7 +14,10 @@ from leagues.plan import Adjudication, Format, Kind, TieBreak
 
 SeasonStatus: TypeAlias = Literal["entry", "running", "closed", "cancelled"]
 Text: TypeAlias = Annotated[str, Meta(max_length=4000)]
-Reason: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500, description="Everybody sees it. Write no names of persons.")]
+Reason: TypeAlias = Annotated[
+    str,
+    Meta(min_length=1, max_length=500, description="Everybody sees it. Write no names of persons."),
+]
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=10_000)]
 
 
@@ -21,9 +25,17 @@ Number: TypeAlias = Annotated[int, Meta(ge=1, le=10_000)]
 
 
 class SeasonsQuery(Asked, frozen=True):
-    status: Annotated[SeasonStatus, Meta(description="Only seasons in this state.")] | UnsetType = UNSET
+    status: Annotated[SeasonStatus, Meta(description="Only seasons in this state.")] | UnsetType = (
+        UNSET
+    )
     mine: Annotated[bool, Meta(description="Only seasons that I organise or have entered.")] = False
-    after: Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}$", description="The last season of the page before.")] | UnsetType = UNSET
+    after: (
+        Annotated[
+            str,
+            Meta(pattern=r"^[a-z0-9-]{1,32}$", description="The last season of the page before."),
+        ]
+        | UnsetType
+    ) = UNSET
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
 
 
@@ -55,14 +67,21 @@ class SeasonAsked(Asked, frozen=True):
     promote: Annotated[int, Meta(ge=0, le=8)] = 0
     advance: Annotated[int, Meta(ge=1, le=5)] = 1
     clock_days: Annotated[int, Meta(ge=1, le=60)] = 3
-    grace_hours: Annotated[int, Meta(ge=0, le=168, description="From the deadline to the default.")] = HOUSE.grace_hours
+    grace_hours: Annotated[
+        int, Meta(ge=0, le=168, description="From the deadline to the default.")
+    ] = HOUSE.grace_hours
     watch: Watch = "everyone"
     record: Annotated[int, Meta(ge=0, le=1000)] = 0
     silent: Annotated[int, Meta(ge=0, le=20)] = 3
     adjudication: Adjudication = "fortune_late_last"
-    points: dict[Annotated[str, Meta(pattern="^[2-6]$")], list[Annotated[int, Meta(ge=0, le=1000)]]] | UnsetType = UNSET
+    points: (
+        dict[Annotated[str, Meta(pattern="^[2-6]$")], list[Annotated[int, Meta(ge=0, le=1000)]]]
+        | UnsetType
+    ) = UNSET
     tie_breaks: list[TieBreak] | UnsetType = UNSET
-    previous: Annotated[str, Meta(max_length=32, description="A season of yours that this one continues.")] = ""
+    previous: Annotated[
+        str, Meta(max_length=32, description="A season of yours that this one continues.")
+    ] = ""
 
 
 class EnterAsked(Asked, frozen=True):
@@ -153,7 +172,8 @@ class SeasonRound(Told, frozen=True):
 
 
 class SeasonYou(Told, frozen=True):
-    """What you are to a season. `mails`: whether you are written to about it, as far as your mail preferences allow."""
+    """What you are to a season. `mails`: whether you are written to about it, as far as your
+    mail preferences allow."""
 
     organiser: bool
     entrant: int | None
@@ -164,7 +184,8 @@ class SeasonYou(Told, frozen=True):
 
 
 class SeasonTold(Told, frozen=True):
-    """`commitment`: SHA-256 of the secret that every draw comes from; the secret itself is told when entry is over."""
+    """`commitment`: SHA-256 of the secret that every draw comes from; the secret itself is told
+    when entry is over."""
 
     id: str
     title: str
@@ -232,7 +253,8 @@ class TieTold(Told, frozen=True):
 
 
 class StandingRow(Told, frozen=True):
-    """`why`: what put this line behind the one above, where points did not. `move`: up or down at the end of a season."""
+    """`why`: what put this line behind the one above, where points did not. `move`: up or down
+    at the end of a season."""
 
     rank: int
     berth: int
@@ -247,7 +269,8 @@ class StandingRow(Told, frozen=True):
 
 
 class CrossRow(Told, frozen=True):
-    """`cells`: one for each line of the standings; what came of each meeting: + before them, − behind them, = level, · still playing."""
+    """`cells`: one for each line of the standings; what came of each meeting: + before them, −
+    behind them, = level, · still playing."""
 
     berth: int
     name: str
@@ -255,7 +278,8 @@ class CrossRow(Told, frozen=True):
 
 
 class DivisionTold(Told, frozen=True):
-    """`quality`: couples that met, of how many that could have; meetings beyond the first, and how many of those had to be."""
+    """`quality`: couples that met, of how many that could have; meetings beyond the first, and
+    how many of those had to be."""
 
     number: int
     rows: list[StandingRow]
@@ -306,7 +330,8 @@ class SeasonTables(Told, frozen=True):
 
 
 class LateRow(Told, frozen=True):
-    """Whom the tables wait for, the earliest deadline first. `missed`: deadlines in a row that passed without an answer."""
+    """Whom the tables wait for, the earliest deadline first. `missed`: deadlines in a row that
+    passed without an answer."""
 
     table: int
     stream: str

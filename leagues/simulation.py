@@ -1,6 +1,8 @@
-"""A whole season by bots, in one go: real services, a clock of its own, players who leave and players whose mail address dies.
+"""A whole season by bots, in one go: real services, a clock of its own, players who leave and
+players whose mail address dies.
 
-Everything comes from the seed: who drops out and when, whose address dies and when, the secrets of the season and of its tables.
+Everything comes from the seed: who drops out and when, whose address dies and when, the secrets
+of the season and of its tables.
 """
 
 import hashlib
@@ -62,7 +64,9 @@ class Setting:
 
 
 def derived(what: str, setting: Setting) -> bytes:
-    return hashlib.sha256(canonical(["paquebot/simulate_league", what, *setting.chance]).encode()).digest()
+    return hashlib.sha256(
+        canonical(["paquebot/simulate_league", what, *setting.chance]).encode()
+    ).digest()
 
 
 def id_from(digest: bytes) -> str:
@@ -100,7 +104,9 @@ class Run:
     season: Season
     now: datetime
     leaving: dict[int, datetime] = field(default_factory=dict)  # entrant -> when
-    dying: dict[int, datetime] = field(default_factory=dict)  # user id -> when their mail address stops working
+    dying: dict[int, datetime] = field(
+        default_factory=dict
+    )  # user id -> when their mail address stops working
     moves: int = 0
 
     def tables(self, season_id: str, table: int) -> tuple[str | None, bytes | None]:
@@ -131,43 +137,73 @@ class Run:
             if when <= self.now and not self.season.over:
                 del self.leaving[entrant]
                 if not record.read(self.season).state.entrants[entrant].withdrawn:
-                    seasons.withdraw(season_id=self.season.pk, entrant=entrant, reason="left", now=self.now)
+                    seasons.withdraw(
+                        season_id=self.season.pk, entrant=entrant, reason="left", now=self.now
+                    )
                     self.season.refresh_from_db()
 
     # --- Mail that does not arrive ---
 
     @property
     def dead(self) -> list[int]:
-        """Who has no working address by now, does not learn that it is their turn, and does not answer."""
+        """Who has no working address by now, does not learn that it is their turn, and does not
+        answer."""
         return [user for user, when in self.dying.items() if when <= self.now]
 
     def post(self) -> None:
-        """What is written to a dead address is really sent, and refused there. All other mails stay in the outbox, to save the time."""
+        """What is written to a dead address is really sent, and refused there. All other mails
+        stay in the outbox, to save the time."""
         for user in self.dead:
-            waiting = Outbound.objects.filter(user=user, created_at__gte=self.dying[user], sent_at=None, dropped_at=None)
+            waiting = Outbound.objects.filter(
+                user=user, created_at__gte=self.dying[user], sent_at=None, dropped_at=None
+            )
             for pk in list(waiting.order_by("pk").values_list("pk", flat=True)):
                 row = mailer.fetched(pk, stalled=self.now)
-                if row and mailer.is_wanted(row, stalled=self.now, now=self.now) and mailer.claim(row, stalled=self.now, now=self.now):
+                if (
+                    row
+                    and mailer.is_wanted(row, stalled=self.now, now=self.now)
+                    and mailer.claim(row, stalled=self.now, now=self.now)
+                ):
                     mailer.send(row, NoSuchUser(), now=self.now)
 
     # --- At the tables ---
 
     def next_moment(self) -> datetime:
-        """Nobody who is there is awaited: tick by tick to the next deadline, or on to the next withdrawal or day of the calendar."""
+        """Nobody who is there is awaited: tick by tick to the next deadline, or on to the next
+        withdrawal or day of the calendar."""
         if self.season.next_at is not None and self.season.next_at <= self.now:
             return self.now  # somebody has just been replaced
-        awaited = Decision.objects.filter(closed_at=None, due=True, game__status=Game.Status.RUNNING).exists()
+        awaited = Decision.objects.filter(
+            closed_at=None, due=True, game__status=Game.Status.RUNNING
+        ).exists()
         tick = self.now + TICK if awaited else None
-        moments = [when for when in (tick, self.season.next_at, *self.leaving.values()) if when is not None and when > self.now]
+        moments = [
+            when
+            for when in (tick, self.season.next_at, *self.leaving.values())
+            if when is not None and when > self.now
+        ]
         return min(moments, default=self.now + TICK)
 
     def at_the_tables(self) -> bool:
         """Everybody who is there answers. True when somebody had something to answer."""
-        open_ = Fixture.objects.filter(season=self.season, ended=False, game__status=Game.Status.RUNNING)
-        return sum(self.at_table(game_id) for game_id in list(open_.values_list("game_id", flat=True)) if game_id) > 0
+        open_ = Fixture.objects.filter(
+            season=self.season, ended=False, game__status=Game.Status.RUNNING
+        )
+        return (
+            sum(
+                self.at_table(game_id)
+                for game_id in list(open_.values_list("game_id", flat=True))
+                if game_id
+            )
+            > 0
+        )
 
     def at_table(self, game_id: str) -> int:
-        seats = dict(Seat.objects.filter(game_id=game_id).exclude(player__in=self.dead).values_list("number", "bot"))
+        seats = dict(
+            Seat.objects.filter(game_id=game_id)
+            .exclude(player__in=self.dead)
+            .values_list("number", "bot")
+        )
         for made in range(MOVES_A_TICK):
             game = Game.objects.select_related("stream").get(pk=game_id)
             position = positions.newest(game)
@@ -181,7 +217,15 @@ class Run:
                 return made
             command = bots.choose(position, decision.seat, seats[decision.seat] or bots.AUTOPILOT)
             key = f"bot/{position.seq}/{decision.key}"
-            moves.submit(game_id=game_id, seat=decision.seat, command=command, key=key, channel="rest", now=self.now, decision=decision.key)
+            moves.submit(
+                game_id=game_id,
+                seat=decision.seat,
+                command=command,
+                key=key,
+                channel="rest",
+                now=self.now,
+                decision=decision.key,
+            )
             self.moves += 1
         return MOVES_A_TICK
 
@@ -190,7 +234,13 @@ class NoSuchUser(BaseEmailBackend):
     """A server that knows none of its users any more."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        raise SMTPRecipientsRefused({address: (550, b"5.1.1 no such user") for mail in email_messages for address in mail.to})
+        raise SMTPRecipientsRefused(
+            {
+                address: (550, b"5.1.1 no such user")
+                for mail in email_messages
+                for address in mail.to
+            }
+        )
 
 
 def simulate(setting: Setting) -> dict[str, Any]:
@@ -210,10 +260,19 @@ def set_up(setting: Setting) -> Run:
         season_id=season_id,
         secret=secret,
     )
-    people = [person(season_id, number) for number in range(1, setting.entrants + setting.substitutes + 1)]
+    people = [
+        person(season_id, number) for number in range(1, setting.entrants + setting.substitutes + 1)
+    ]
     for number, user in enumerate(people, start=1):
         luck = derived(f"luck/{number}", setting).hex()[:32]
-        seasons.enter(season_id=season_id, user=user, now=START, luck=luck, source="rest", substitute=number > setting.entrants)
+        seasons.enter(
+            season_id=season_id,
+            user=user,
+            now=START,
+            luck=luck,
+            source="rest",
+            substitute=number > setting.entrants,
+        )
     run = Run(setting, season, START)
     run.season.refresh_from_db()
     rng = Rng(secret).under("simulation")
@@ -221,16 +280,25 @@ def set_up(setting: Setting) -> Run:
     leaving = order[: setting.entrants * setting.drop_outs // 100]
     silent = order[len(leaving) : len(leaving) + setting.entrants * setting.dead_mail // 100]
     span = setting.rounds * (setting.round_days + 2)
-    run.leaving = {number: START + ENTRY + timedelta(days=1 + rng.below(span, f"leaves/{number}"), hours=3) for number in leaving}
+    run.leaving = {
+        number: START + ENTRY + timedelta(days=1 + rng.below(span, f"leaves/{number}"), hours=3)
+        for number in leaving
+    }
     run.dying = {
-        people[number - 1].pk: START + ENTRY + timedelta(days=1 + rng.below(setting.round_days, f"dies/{number}"), hours=5)
+        people[number - 1].pk: START
+        + ENTRY
+        + timedelta(days=1 + rng.below(setting.round_days, f"dies/{number}"), hours=5)
         for number in silent
     }
     return run
 
 
 def person(season_id: str, number: int) -> User:
-    user = User.objects.create(username=f"{season_id}-{number:03}", email=f"{season_id}-{number:03}@example.org", password="!")  # noqa: S106 -- nobody signs in with it
+    user = User.objects.create(
+        username=f"{season_id}-{number:03}",
+        email=f"{season_id}-{number:03}@example.org",
+        password="!",  # noqa: S106 -- nobody signs in with it
+    )
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
 
@@ -253,14 +321,23 @@ def told(run: Run) -> dict[str, Any]:
         "status": season.status,
         "rounds": list(rounds_told(season, state)),
         "tables": len(state.tables),
-        "open_tables": Game.objects.filter(fixture__season=season, status=Game.Status.RUNNING).count(),
-        "without_pod": sum(len(missing(state, number)) for number in range(1, len(state.rounds) + 1)),
+        "open_tables": Game.objects.filter(
+            fixture__season=season, status=Game.Status.RUNNING
+        ).count(),
+        "without_pod": sum(
+            len(missing(state, number)) for number in range(1, len(state.rounds) + 1)
+        ),
         "withdrawn": sum(one.withdrawn for one in state.entrants.values()),
         "substituted": sum(len(berth.held_by) - 1 for berth in state.berths.values()),
         "autopilots": sum(berth.holder is None for berth in state.berths.values()),
         "dead_mail": mail_told(run, season),
-        "pairing": [quality_told(state, d) for d in range(1, state.plan.divisions + 1) if state.division(d)],
-        "standings": [[[row.berth, row.points] for row in state.standing(d)] for d in range(1, state.plan.divisions + 1)],
+        "pairing": [
+            quality_told(state, d) for d in range(1, state.plan.divisions + 1) if state.division(d)
+        ],
+        "standings": [
+            [[row.berth, row.points] for row in state.standing(d)]
+            for d in range(1, state.plan.divisions + 1)
+        ],
         "moves": run.moves,
         "events": report.events,
         "head": [season.stream.head_seq, season.stream.head_hash],
@@ -274,7 +351,9 @@ def mail_told(run: Run, season: Season) -> dict[str, int]:
     """What became of those whose address died."""
     troubles = Trouble.objects.filter(user__in=list(run.dying), kind=Trouble.Kind.HARD)
     gone = Entry.objects.filter(season=season, user__in=list(run.dying), withdrawn=True)
-    told = Outbound.objects.filter(kind=Outbound.Kind.SEASON, facts__about=mails.Kind.BOUNCED, user=season.organiser_id)
+    told = Outbound.objects.filter(
+        kind=Outbound.Kind.SEASON, facts__about=mails.Kind.BOUNCED, user=season.organiser_id
+    )
     return {
         "addresses": len(run.dying),
         "bounces": troubles.count(),
@@ -320,9 +399,12 @@ def day(at: int) -> str:
 
 
 def missing(state: State, number: int) -> set[int]:
-    """Berths in no pod of a round and without a bye; in a knock-out those who are out do not count."""
+    """Berths in no pod of a round and without a bye; in a knock-out those who are out do not
+    count."""
     round_ = state.rounds[number - 1]
-    there = {berth for table in round_.tables for berth in state.tables[table].berths} | set(round_.byes)
+    there = {berth for table in round_.tables for berth in state.tables[table].berths} | set(
+        round_.byes
+    )
     wanted = set(state.berths) if state.plan.format == "round_robin" else there
     return wanted - there
 

@@ -1,4 +1,5 @@
-"""Points and order. Pure, in whole numbers: points are counted in sixtieths, so that two to six can share them exactly."""
+"""Points and order. Pure, in whole numbers: points are counted in sixtieths, so that two to six
+can share them exactly."""
 
 import itertools
 from collections import Counter, defaultdict
@@ -15,7 +16,8 @@ Key: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a table ended: places by berth (equal places share the number), and what the game counted."""
+    """How a table ended: places by berth (equal places share the number), and what the game
+    counted."""
 
     table: int
     round: int
@@ -30,7 +32,8 @@ class Outcome:
 
 
 def shared(places: Mapping[Berth, int], points: Sequence[int], weight: int = 1) -> dict[Berth, int]:
-    """Placement points in sixtieths. Those who share a place share the points of the places they fill."""
+    """Placement points in sixtieths. Those who share a place share the points of the places they
+    fill."""
     company = Counter(places.values())
     found = {}
     for berth, place in places.items():
@@ -59,11 +62,16 @@ def tally(
     byes: Mapping[Berth, int],
     lots: Mapping[Berth, int],
 ) -> Tally:
-    """Everybody's points. A bye brings what an average table of that round brought; `byes` says how many sixtieths in all."""
+    """Everybody's points. A bye brings what an average table of that round brought; `byes` says
+    how many sixtieths in all."""
     counting = [outcome for outcome in outcomes if outcome.counts]
-    found = Tally({berth: awards.get(berth, 0) + byes.get(berth, 0) for berth in berths}, counting, lots)
+    found = Tally(
+        {berth: awards.get(berth, 0) + byes.get(berth, 0) for berth in berths}, counting, lots
+    )
     for outcome in counting:
-        for berth, points in shared(outcome.places, table[str(len(outcome.places))], outcome.weight).items():
+        for berth, points in shared(
+            outcome.places, table[str(len(outcome.places))], outcome.weight
+        ).items():
             found.points[berth] += points
             found.earned[outcome.table, berth] = points
             found.played[berth] += 1
@@ -85,13 +93,16 @@ def placings(tally: Tally, group: Sequence[Berth]) -> dict[Berth, Key]:
 
 
 def head_to_head(tally: Tally, group: Sequence[Berth]) -> dict[Berth, Key]:
-    """At common tables: how many of those it is tied with came in behind, less how many came in before."""
+    """At common tables: how many of those it is tied with came in behind, less how many came in
+    before."""
     net = dict.fromkeys(group, 0)
     for outcome in tally.outcomes:
         present = [berth for berth in group if berth in outcome.places]
         for a in present:
             for b in present:
-                net[a] += (outcome.places[a] < outcome.places[b]) - (outcome.places[a] > outcome.places[b])
+                net[a] += (outcome.places[a] < outcome.places[b]) - (
+                    outcome.places[a] > outcome.places[b]
+                )
     return {berth: (value,) for berth, value in net.items()}
 
 
@@ -105,11 +116,20 @@ def opponents(tally: Tally, group: Sequence[Berth]) -> dict[Berth, Key]:
 
 
 def share(tally: Tally, group: Sequence[Berth]) -> dict[Berth, Key]:
-    """Of everything the games counted at its tables, how much in a thousand was its own, on average."""
-    counted = [(outcome, whole) for outcome in tally.outcomes if (whole := sum(max(0, score) for score in outcome.scores.values()))]
+    """Of everything the games counted at its tables, how much in a thousand was its own, on
+    average."""
+    counted = [
+        (outcome, whole)
+        for outcome in tally.outcomes
+        if (whole := sum(max(0, score) for score in outcome.scores.values()))
+    ]
     found: dict[Berth, Key] = {}
     for berth in group:
-        shares = [max(0, outcome.scores[berth]) * 1000 // whole for outcome, whole in counted if berth in outcome.scores]
+        shares = [
+            max(0, outcome.scores[berth]) * 1000 // whole
+            for outcome, whole in counted
+            if berth in outcome.scores
+        ]
         found[berth] = (sum(shares) // len(shares) if shares else 0,)
     return found
 
@@ -119,7 +139,13 @@ def lot(tally: Tally, group: Sequence[Berth]) -> dict[Berth, Key]:
     return {berth: (tally.lots[berth],) for berth in group}
 
 
-BREAKS = {"placings": placings, "head_to_head": head_to_head, "opponents": opponents, "share": share, "lot": lot}
+BREAKS = {
+    "placings": placings,
+    "head_to_head": head_to_head,
+    "opponents": opponents,
+    "share": share,
+    "lot": lot,
+}
 
 
 # --- The order ---
@@ -127,7 +153,8 @@ BREAKS = {"placings": placings, "head_to_head": head_to_head, "opponents": oppon
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the standings. `keys`: what each tie-break that was looked at gave; `by`: what put it behind the line above."""
+    """A line of the standings. `keys`: what each tie-break that was looked at gave; `by`: what
+    put it behind the line above."""
 
     rank: int
     berth: Berth
@@ -139,8 +166,11 @@ class Row:
     above: Key = ()  # the key of the line above in that tie-break
 
 
-def ordered(tally: Tally, tie_breaks: Sequence[TieBreak], *, left: frozenset[Berth] = frozenset()) -> list[Row]:
-    """Best first. A berth nobody holds any more comes after all that are held, whatever its points."""
+def ordered(
+    tally: Tally, tie_breaks: Sequence[TieBreak], *, left: frozenset[Berth] = frozenset()
+) -> list[Row]:
+    """Best first. A berth nobody holds any more comes after all that are held, whatever its
+    points."""
     keys: dict[Berth, dict[TieBreak, Key]] = defaultdict(dict)
     why: dict[tuple[Berth, Berth], TieBreak] = {}  # neighbours that a tie-break separated
     even: set[tuple[Berth, Berth]] = set()
@@ -153,23 +183,46 @@ def ordered(tally: Tally, tie_breaks: Sequence[TieBreak], *, left: frozenset[Ber
         found = BREAKS[first](tally, group)
         for berth in group:
             keys[berth][first] = found[berth]
-        parts = [[berth for berth in group if found[berth] == key] for key in sorted(set(found.values()), reverse=True)]
+        parts = [
+            [berth for berth in group if found[berth] == key]
+            for key in sorted(set(found.values()), reverse=True)
+        ]
         if len(parts) > 1:
-            why.update({(a, b): first for one, other in itertools.pairwise(parts) for a in one for b in other})
+            why.update(
+                {
+                    (a, b): first
+                    for one, other in itertools.pairwise(parts)
+                    for a in one
+                    for b in other
+                }
+            )
         return [berth for part in parts for berth in split(part, rest)]
 
     order: list[Berth] = []
     for gone in (False, True):
         standing = [berth for berth in tally.points if (berth in left) is gone]
         for points in sorted({tally.points[berth] for berth in standing}, reverse=True):
-            order += split([berth for berth in standing if tally.points[berth] == points], tie_breaks)
+            order += split(
+                [berth for berth in standing if tally.points[berth] == points], tie_breaks
+            )
     rows: list[Row] = []
     for number, berth in enumerate(order, start=1):
         before = order[number - 2] if number > 1 else 0
         rank = rows[-1].rank if rows and (before, berth) in even else number
         by = why.get((before, berth))
         above = keys[before][by] if by else ()
-        rows.append(Row(rank, berth, tally.points[berth], tally.played[berth], berth in left, dict(keys[berth]), by, above))
+        rows.append(
+            Row(
+                rank,
+                berth,
+                tally.points[berth],
+                tally.played[berth],
+                berth in left,
+                dict(keys[berth]),
+                by,
+                above,
+            )
+        )
     return rows
 
 
@@ -177,7 +230,11 @@ def ordered(tally: Tally, tie_breaks: Sequence[TieBreak], *, left: frozenset[Ber
 
 
 def race(
-    berths: Sequence[Berth], outcomes: Sequence[Outcome], *, rounds: int, table: Mapping[str, Sequence[int]]
+    berths: Sequence[Berth],
+    outcomes: Sequence[Outcome],
+    *,
+    rounds: int,
+    table: Mapping[str, Sequence[int]],
 ) -> list[dict[Berth, int]]:
     """Everybody's points at the end of each round, in sixtieths."""
     total = dict.fromkeys(berths, 0)
@@ -185,7 +242,9 @@ def race(
     for number in range(1, rounds + 1):
         for outcome in outcomes:
             if outcome.round == number and outcome.counts:
-                for berth, points in shared(outcome.places, table[str(len(outcome.places))], outcome.weight).items():
+                for berth, points in shared(
+                    outcome.places, table[str(len(outcome.places))], outcome.weight
+                ).items():
                     total[berth] += points
         course.append(dict(total))
     return course

@@ -1,4 +1,5 @@
-"""A season as its log tells it. Pure: `evolve` is the only place it changes; everything shown is worked out from it."""
+"""A season as its log tells it. Pure: `evolve` is the only place it changes; everything shown is
+worked out from it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -94,7 +95,11 @@ class State:
     def free_substitutes(self) -> list[Entrant]:
         """Who may step in: on the list, not withdrawn, and holding no berth."""
         held = {berth.holder for berth in self.berths.values()}
-        return [one for one in [*self.listed("substitutes"), *self.listed("waiting")] if one.number not in held]
+        return [
+            one
+            for one in [*self.listed("substitutes"), *self.listed("waiting")]
+            if one.number not in held
+        ]
 
     def game_of(self, table: TableAt) -> GamePlan:
         return self.plan.game_of(table.round)
@@ -105,9 +110,13 @@ class State:
         return Rng(make_seed(bytes.fromhex(self.secret), {}))
 
     def drawn(self, number: int) -> dict[int, Round]:
-        """The pods of round `number` by division: the same for everybody who works it out from the log up to there.
-        Raises NoPods where no division can fill a table any more."""
-        found = {division: self.drawn_for(division, number) for division in range(1, self.plan.divisions + 1) if self.division(division)}
+        """The pods of round `number` by division: the same for everybody who works it out from
+        the log up to there. Raises NoPods where no division can fill a table any more."""
+        found = {
+            division: self.drawn_for(division, number)
+            for division in range(1, self.plan.divisions + 1)
+            if self.division(division)
+        }
         if not any(round_.pods for round_ in found.values()):
             raise NoPods(len(self.berths))
         return found
@@ -116,28 +125,39 @@ class State:
         plan, label, history = self.plan, f"draw/{division}", self.history(division)
         sizes = plan.sizes(plan.game_of(number))
         if plan.format == "round_robin":
-            return pairing.schedule(self.division(division), rounds=len(plan.rounds), sizes=plan.narrowest, rng=self.rng(), label=label)[
-                number - 1
-            ]
+            return pairing.schedule(
+                self.division(division),
+                rounds=len(plan.rounds),
+                sizes=plan.narrowest,
+                rng=self.rng(),
+                label=label,
+            )[number - 1]
         if plan.format == "swiss":
             order = [row.berth for row in self.standing(division) if not row.left]
             if len(order) < sizes.low:
                 return Round([], order)  # everybody sits out, and the other divisions go on
-            return pairing.swiss(order, history, sizes=sizes, rng=self.rng(), label=f"{label}/{number}")
+            return pairing.swiss(
+                order, history, sizes=sizes, rng=self.rng(), label=f"{label}/{number}"
+            )
         return pairing.knockout(self.filled_up(self.still_in(), sizes.low), history, sizes=sizes)
 
     def history(self, division: int) -> list[Round]:
         """Earlier rounds, with the seats as they were."""
         return [
             Round(
-                [list(self.tables[table].berths) for table in round_.tables if self.tables[table].division == division],
+                [
+                    list(self.tables[table].berths)
+                    for table in round_.tables
+                    if self.tables[table].division == division
+                ],
                 [berth for berth in round_.byes if self.berths[berth].division == division],
             )
             for round_ in self.rounds
         ]
 
     def still_in(self) -> list[int]:
-        """Of a knock-out, best seed first: those who came first at their tables, and those who sat out. Who is level goes by the lot."""
+        """Of a knock-out, best seed first: those who came first at their tables, and those who
+        sat out. Who is level goes by the lot."""
         lots = self.lots()
         through = self.through(self.rounds[-1], lots) if self.rounds else list(self.berths)
         held = [berth for berth in through if self.berths[berth].holder is not None]
@@ -151,14 +171,30 @@ class State:
                 found += table.berths  # nobody there is out yet
                 continue
             places = {one.berth: one.place for one in table.result.places}
-            ranked = sorted(table.berths, key=lambda berth: (places.get(berth, 99), self.berths[berth].holder is None, -lots[berth]))
+            ranked = sorted(
+                table.berths,
+                key=lambda berth: (
+                    places.get(berth, 99),
+                    self.berths[berth].holder is None,
+                    -lots[berth],
+                ),
+            )
             found += ranked[: min(self.plan.advance, len(ranked) - 1)]
         return found
 
     def filled_up(self, seeds: list[int], low: int) -> list[int]:
-        """Where too few go on to fill the smallest table, the next ranked of the round before come with them."""
-        played = [berth for table in self.rounds[-1].tables for berth in self.tables[table].berths] if self.rounds else []
-        rest = [row.berth for row in self.standing(1) if row.berth in played and row.berth not in seeds and not row.left]
+        """Where too few go on to fill the smallest table, the next ranked of the round before
+        come with them."""
+        played = (
+            [berth for table in self.rounds[-1].tables for berth in self.tables[table].berths]
+            if self.rounds
+            else []
+        )
+        rest = [
+            row.berth
+            for row in self.standing(1)
+            if row.berth in played and row.berth not in seeds and not row.left
+        ]
         return seeds + rest[: max(0, low - len(seeds))]
 
     def lots(self) -> dict[int, int]:
@@ -166,10 +202,15 @@ class State:
         return {berth: rng.u(f"lot/{berth}", 0) for berth in self.berths}
 
     def is_last(self, number: int) -> bool:
-        """After this round there is nothing left to draw: the calendar ends, or the final of a knock-out has been played."""
+        """After this round there is nothing left to draw: the calendar ends, or the final of a
+        knock-out has been played."""
         if number >= len(self.calendar):
             return True
-        return self.plan.format == "knockout" and len(self.rounds[-1].tables) == 1 and not self.rounds[-1].byes
+        return (
+            self.plan.format == "knockout"
+            and len(self.rounds[-1].tables) == 1
+            and not self.rounds[-1].byes
+        )
 
     # --- Points and order ---
 
@@ -179,7 +220,16 @@ class State:
             if table.division == division and table.result is not None:
                 places = {one.berth: one.place for one in table.result.places}
                 scores = {one.berth: one.score for one in table.result.places}
-                found.append(Outcome(table.number, table.round, places, scores, self.game_of(table).weight, table.result.how))
+                found.append(
+                    Outcome(
+                        table.number,
+                        table.round,
+                        places,
+                        scores,
+                        self.game_of(table).weight,
+                        table.result.how,
+                    )
+                )
         return found
 
     def bye_points(self) -> Counter[int]:
@@ -188,7 +238,12 @@ class State:
         points = self.plan.points[str(self.plan.seats)]
         for round_ in self.rounds:
             for berth in round_.byes:
-                found[berth] += sum(points) * standings.UNIT * self.plan.game_of(round_.number).weight // self.plan.seats
+                found[berth] += (
+                    sum(points)
+                    * standings.UNIT
+                    * self.plan.game_of(round_.number).weight
+                    // self.plan.seats
+                )
         return found
 
     def tally(self, division: int) -> standings.Tally:
@@ -208,7 +263,8 @@ class State:
         return standings.ordered(self.tally(division), self.plan.tie_breaks, left=left)
 
     def by_survival(self, left: frozenset[int]) -> list[standings.Row]:
-        """A knock-out goes by the round somebody reached, then by the place at the last table, then by points and tie-breaks."""
+        """A knock-out goes by the round somebody reached, then by the place at the last table,
+        then by points and tie-breaks."""
         tally = self.tally(1)
         reached = dict.fromkeys(self.berths, (0, 0))
         for table in sorted(self.tables.values(), key=lambda table: table.number):
@@ -232,7 +288,13 @@ def fold(found: Iterable[Event]) -> State:
 
 def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, e.SeasonOpened):
-        return State(event.plan, event.commitment, event.season, event.previous, calendar=list(event.plan.rounds))
+        return State(
+            event.plan,
+            event.commitment,
+            event.season,
+            event.previous,
+            calendar=list(event.plan.rounds),
+        )
     assert state is not None, "a season's log begins with its opening"
     match event:
         case e.EntrantEntered():
@@ -243,12 +305,20 @@ def evolve(state: State | None, event: Event) -> State:
             state.entrants[event.entrant].withdrawn = True
         case e.SeasonSeeded():
             state.secret = event.secret
-            state.berths = {one.berth: BerthAt(one.berth, one.division, one.entrant, [one.entrant]) for one in event.berths}
+            state.berths = {
+                one.berth: BerthAt(one.berth, one.division, one.entrant, [one.entrant])
+                for one in event.berths
+            }
         case e.SeasonCancelled():
             state.secret, state.cancelled = event.secret, True
         case e.RoundOpened():
             state.rounds.append(RoundAt(event.round, [pod.table for pod in event.pods], event.byes))
-            state.tables.update({pod.table: TableAt(pod.table, event.round, pod.division, pod.berths) for pod in event.pods})
+            state.tables.update(
+                {
+                    pod.table: TableAt(pod.table, event.round, pod.division, pod.berths)
+                    for pod in event.pods
+                }
+            )
         case e.TableOpened():
             state.tables[event.table].stream = event.stream
         case e.ResultCame():
@@ -288,14 +358,23 @@ def extended(calendar: Sequence[RoundPlan], number: int, days: int) -> list[Roun
 
 
 def exchanges(state: State) -> list[e.EntrantPromoted | e.EntrantRelegated]:
-    """Between neighbouring divisions the last of the upper one and the first of the lower one change places, half a division at most:
-    nobody goes both ways. A berth that nobody holds goes down before anybody and never up."""
+    """Between neighbouring divisions the last of the upper one and the first of the lower one
+    change places, half a division at most: nobody goes both ways. A berth that nobody holds goes
+    down before anybody and never up."""
     found: list[e.EntrantPromoted | e.EntrantRelegated] = []
     for upper in range(1, state.plan.divisions):
         above, below = state.standing(upper), state.standing(upper + 1)
         most = min(state.plan.promote, len(above) // 2, len(below) // 2)
         up = [row.berth for row in below if not row.left][:most]
         down = [row.berth for row in above][::-1][: len(up)]
-        found += [e.EntrantPromoted(holder, upper) for berth in up if (holder := state.berths[berth].holder) is not None]
-        found += [e.EntrantRelegated(holder, upper + 1) for berth in down if (holder := state.berths[berth].holder) is not None]
+        found += [
+            e.EntrantPromoted(holder, upper)
+            for berth in up
+            if (holder := state.berths[berth].holder) is not None
+        ]
+        found += [
+            e.EntrantRelegated(holder, upper + 1)
+            for berth in down
+            if (holder := state.berths[berth].holder) is not None
+        ]
     return found

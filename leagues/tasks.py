@@ -1,4 +1,5 @@
-"""Doorbells and sweeps of the seasons. Each takes ids, calls one service and returns; each may run twice."""
+"""Doorbells and sweeps of the seasons. Each takes ids, calls one service and returns; each may
+run twice."""
 
 from celery import shared_task
 from django.utils import timezone
@@ -27,7 +28,8 @@ def run_season(season_id: str) -> None:
 
 @shared_task(name="leagues.sweep_seasons")
 def sweep_seasons() -> None:
-    """Whatever the calendars want by now: rounds open and close on their day, whatever else happens."""
+    """Whatever the calendars want by now: rounds open and close on their day, whatever else
+    happens."""
     from leagues.services import running
 
     running.sweep(now=timezone.now())

@@ -1,5 +1,5 @@
-"""A season as its visitors may see it, in the language that is active. Everything here is public: of a running table only whom it waits
-for is told, and nothing of its position."""
+"""A season as its visitors may see it, in the language that is active. Everything here is
+public: of a running table only whom it waits for is told, and nothing of its position."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -61,11 +61,16 @@ class Teller:
         stream = self.season.stream
         if self.upto is None or self.upto == stream.head_seq:
             return HeadTold(seq=stream.head_seq, hash=stream.head_hash)
-        return HeadTold(seq=self.upto, hash=log.read(stream.id, after=self.upto - 1, upto=self.upto)[0].hash)
+        return HeadTold(
+            seq=self.upto, hash=log.read(stream.id, after=self.upto - 1, upto=self.upto)[0].hash
+        )
 
     @cached_property
     def entries(self) -> dict[int, Entry]:
-        return {entry.number: entry for entry in Entry.objects.filter(season=self.season).select_related("user")}
+        return {
+            entry.number: entry
+            for entry in Entry.objects.filter(season=self.season).select_related("user")
+        }
 
     @cached_property
     def names(self) -> words.Names:
@@ -80,11 +85,19 @@ class Teller:
 
     def entrant_name(self, number: int) -> str:
         entry = self.entries.get(number)
-        return entry.user.username if entry and entry.user else gettext("Entrant {number}").format(number=number)
+        return (
+            entry.user.username
+            if entry and entry.user
+            else gettext("Entrant {number}").format(number=number)
+        )
 
     @cached_property
     def mine(self) -> Entry | None:
-        own = [one for one in self.entries.values() if self.visitor.pk is not None and one.user_id == self.visitor.pk]
+        own = [
+            one
+            for one in self.entries.values()
+            if self.visitor.pk is not None and one.user_id == self.visitor.pk
+        ]
         return next((one for one in own if one.number in self.state.entrants), None)
 
     def points(self, sixtieths: int) -> str:
@@ -120,7 +133,13 @@ class Teller:
             opened_at=season.opened_at,
             entry_until=moment(plan.entry_until),
             games=[
-                SeasonGame(ruleset=g.ruleset, title=gettext(load(g.ruleset).title), options=g.options, weight=g.weight) for g in plan.games
+                SeasonGame(
+                    ruleset=g.ruleset,
+                    title=gettext(load(g.ruleset).title),
+                    options=g.options,
+                    weight=g.weight,
+                )
+                for g in plan.games
             ],
             rounds=[self.round_told(number) for number in range(1, len(state.calendar) + 1)],
             seats=plan.seats,
@@ -156,13 +175,17 @@ class Teller:
             planned_end=moment(state.plan.rounds[number - 1].ends_at),
             status="planned" if played is None else "closed" if played.closed else "open",
             tables=len(played.tables) if played else 0,
-            ended=sum(state.tables[table].result is not None for table in played.tables) if played else 0,
+            ended=sum(state.tables[table].result is not None for table in played.tables)
+            if played
+            else 0,
             byes=[self.names.berths[berth] for berth in played.byes] if played else [],
         )
 
     def entrants_told(self) -> list[EntrantTold]:
         name = load(self.state.plan.games[0].ruleset).name
-        skills = rating.skills(name, [entry.user_id for entry in self.entries.values() if entry.user_id])
+        skills = rating.skills(
+            name, [entry.user_id for entry in self.entries.values() if entry.user_id]
+        )
         return [self.entrant_told(number, skills) for number in self.state.entrants]
 
     def entrant_told(self, number: int, skills: dict[int, Skill]) -> EntrantTold:
@@ -180,19 +203,29 @@ class Teller:
         )
 
     def rules_told(self) -> dict[str, Any]:
-        """The rules in words: adjudication, tie-breaks, and the points at tables of those sizes that there may be."""
+        """The rules in words: adjudication, tie-breaks, and the points at tables of those sizes
+        that there may be."""
         plan = self.state.plan
-        sizes = [size for size in plan.table_sizes if str(size) in plan.points]  # seasons opened earlier may lack one
+        sizes = [
+            size for size in plan.table_sizes if str(size) in plan.points
+        ]  # seasons opened earlier may lack one
         return {
             "adjudication": gettext(words.ADJUDICATION[plan.adjudication]),
-            "tie_breaks": [(gettext(words.TIE_BREAKS[name]), gettext(words.TIE_BREAKS_EXPLAINED[name])) for name in plan.tie_breaks],
+            "tie_breaks": [
+                (gettext(words.TIE_BREAKS[name]), gettext(words.TIE_BREAKS_EXPLAINED[name]))
+                for name in plan.tie_breaks
+            ],
             "points": [(size, " · ".join(map(str, plan.points[str(size)]))) for size in sizes],
         }
 
     # --- Points and order ---
 
     def divisions_told(self) -> list[DivisionTold]:
-        return [self.division_told(number) for number in range(1, self.state.plan.divisions + 1) if self.state.division(number)]
+        return [
+            self.division_told(number)
+            for number in range(1, self.state.plan.divisions + 1)
+            if self.state.division(number)
+        ]
 
     @cached_property
     def moves(self) -> dict[int, str]:
@@ -229,7 +262,8 @@ class Teller:
             left=row.left,
             ties=[TieTold(name=name, value=self.tie(name, key)) for name, key in row.keys.items()],
             why=self.why(row, above),
-            move=self.moves.get(berth.holder or 0, ""),  # type: ignore[arg-type]  # up, down or neither
+            # up, down or neither
+            move=self.moves.get(berth.holder or 0, ""),  # type: ignore[arg-type]
         )
 
     def tie(self, name: str, key: Sequence[int]) -> str:
@@ -244,7 +278,9 @@ class Teller:
     def why(self, row: standings.Row, above: standings.Row | None) -> str:
         if row.by is None or above is None:
             return ""
-        sentence = gettext("Level on points with {name} ({points}). {tie_break}: {own} to {theirs}.")
+        sentence = gettext(
+            "Level on points with {name} ({points}). {tie_break}: {own} to {theirs}."
+        )
         return sentence.format(
             points=self.points(row.points),
             name=self.names.berths[above.berth],
@@ -257,12 +293,17 @@ class Teller:
         met: dict[tuple[int, int], list[str]] = defaultdict(list)
         for table in self.state.tables.values():
             if table.division == division:
-                places = {one.berth: one.place for one in table.result.places} if table.result else None
+                places = (
+                    {one.berth: one.place for one in table.result.places} if table.result else None
+                )
                 for a in table.berths:
                     for b in table.berths:
                         met[a, b].append(sign(a, b, places))
         cells = {a: ["" if a == b else " ".join(met[a, b]) for b in order] for a in order}
-        return [CrossRow(berth=berth, name=self.names.berths[berth], cells=cells[berth]) for berth in order]
+        return [
+            CrossRow(berth=berth, name=self.names.berths[berth], cells=cells[berth])
+            for berth in order
+        ]
 
     # --- Tables ---
 
@@ -273,7 +314,12 @@ class Teller:
     @cached_property
     def awaited(self) -> dict[str, list[Decision]]:
         """By table: who is asked, the earliest deadline first."""
-        open_ = Decision.objects.filter(game__fixture__season=self.season, game__status=Game.Status.RUNNING, closed_at=None, due=True)
+        open_ = Decision.objects.filter(
+            game__fixture__season=self.season,
+            game__status=Game.Status.RUNNING,
+            closed_at=None,
+            due=True,
+        )
         found: dict[str, list[Decision]] = defaultdict(list)
         for decision in open_.order_by("due_at", "seat"):
             found[decision.game_id].append(decision)
@@ -288,7 +334,13 @@ class Teller:
         seats = {decision.seat for decision in waits}
         ended = {one.berth: one for one in result.places} if result else {}
         places = {berth: one.place for berth, one in ended.items()}
-        won = standings.shared(places, self.state.plan.points[str(len(places))], self.state.game_of(table).weight) if places else {}
+        won = (
+            standings.shared(
+                places, self.state.plan.points[str(len(places))], self.state.game_of(table).weight
+            )
+            if places
+            else {}
+        )
         return SeasonTable(
             number=table.number,
             round=table.round,
@@ -324,14 +376,23 @@ class Teller:
         numbers = dict(Fixture.objects.filter(season=self.season).values_list("game_id", "number"))
         missed = {
             (sitting.fixture.game_id, sitting.seat): sitting.missed
-            for sitting in Sitting.objects.filter(fixture__season=self.season, fixture__ended=False).select_related("fixture")
+            for sitting in Sitting.objects.filter(
+                fixture__season=self.season, fixture__ended=False
+            ).select_related("fixture")
         }
-        rows = [decision for decisions in self.awaited.values() for decision in decisions if decision.due_at is not None]
+        rows = [
+            decision
+            for decisions in self.awaited.values()
+            for decision in decisions
+            if decision.due_at is not None
+        ]
         return [
             LateRow(
                 table=numbers[decision.game_id],
                 stream=decision.game_id,
-                name=self.names.berths[self.state.tables[numbers[decision.game_id]].berths[decision.seat - 1]],
+                name=self.names.berths[
+                    self.state.tables[numbers[decision.game_id]].berths[decision.seat - 1]
+                ],
                 since=decision.opened_at,
                 until=decision.due_at,
                 overdue=decision.due_at is not None and decision.due_at <= now,
@@ -343,7 +404,12 @@ class Teller:
     def unreachable_told(self) -> list[UnreachableRow]:
         """For the organiser's eyes alone: whose mail comes back."""
         return [
-            UnreachableRow(entrant=number, name=self.names.entrants[number], berth=berth.number if berth else None, since=since)
+            UnreachableRow(
+                entrant=number,
+                name=self.names.entrants[number],
+                berth=berth.number if berth else None,
+                since=since,
+            )
             for number, since in unreachable.since(self.season).items()
             for berth in [self.state.berth_of(number)]
         ]
@@ -356,7 +422,9 @@ class Teller:
         for row in log.iterate(self.season.pk):
             event = e.read_event(row.kind, row.data)
             before = holders.get(getattr(event, "berth", 0), 0)
-            sentence = words.sentence(event, self.names, gettext, ngettext, before=self.names.entrants.get(before, ""))
+            sentence = words.sentence(
+                event, self.names, gettext, ngettext, before=self.names.entrants.get(before, "")
+            )
             if isinstance(event, e.SeasonSeeded):
                 holders = {one.berth: one.entrant for one in event.berths}
             elif isinstance(event, e.BerthHandedOver) and event.entrant is not None:
@@ -386,7 +454,9 @@ def tellers(seasons: Sequence[Season], visitor: Visitor) -> list[Teller]:
     found = []
     for season in seasons:
         teller = Teller(season, visitor)
-        teller.__dict__.update(state=states[season.pk], entries=entries[season.pk])  # what it would look up by itself
+        teller.__dict__.update(
+            state=states[season.pk], entries=entries[season.pk]
+        )  # what it would look up by itself
         found.append(teller)
     return found
 

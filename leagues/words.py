@@ -1,4 +1,5 @@
-"""The sentences of a season: its events, its rules, its refusals. English templates, marked for the catalogue by N_."""
+"""The sentences of a season: its events, its rules, its refusals. English templates, marked for
+the catalogue by N_."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -15,18 +16,38 @@ Ngettext: TypeAlias = Callable[[str, str, int], str]
 
 KINDS = {"league": N_("League season"), "tournament": N_("Tournament")}
 FORMATS = {
-    "round_robin": N_("Round-robin pods: all rounds are drawn so that everybody meets as many others as possible"),
-    "swiss": N_("Swiss pods: each round seats together those who stand close to each other, without rematches while they can be avoided"),
+    "round_robin": N_(
+        "Round-robin pods: all rounds are drawn so that everybody meets as many others as possible"
+    ),
+    "swiss": N_(
+        "Swiss pods: each round seats together those who stand close to each other, without "
+        "rematches while they can be avoided"
+    ),
     "knockout": N_("Knock-out: the first of each table go on"),
 }
-STATUS = {"entry": N_("open for entry"), "running": N_("running"), "closed": N_("finished"), "cancelled": N_("cancelled")}
-LISTS = {"entrants": N_("entrant"), "waiting": N_("on the waiting list"), "substitutes": N_("substitute")}
+STATUS = {
+    "entry": N_("open for entry"),
+    "running": N_("running"),
+    "closed": N_("finished"),
+    "cancelled": N_("cancelled"),
+}
+LISTS = {
+    "entrants": N_("entrant"),
+    "waiting": N_("on the waiting list"),
+    "substitutes": N_("substitute"),
+}
 ADJUDICATION = {
     "fortune_late_last": N_(
-        "A table unfinished at its round's latest end is placed by what the game counted last; those it was waiting for come last."
+        "A table unfinished at its round's latest end is placed by what the game counted last; "
+        "those it was waiting for come last."
     ),
-    "fortune": N_("A table unfinished at its round's latest end is placed by what the game counted last."),
-    "shared": N_("A table unfinished at its round's latest end is shared: everybody there comes first together."),
+    "fortune": N_(
+        "A table unfinished at its round's latest end is placed by what the game counted last."
+    ),
+    "shared": N_(
+        "A table unfinished at its round's latest end is shared: everybody there comes first "
+        "together."
+    ),
     "void": N_("A table unfinished at its round's latest end counts for nobody."),
 }
 TIE_BREAKS = {
@@ -38,7 +59,10 @@ TIE_BREAKS = {
 }
 TIE_BREAKS_EXPLAINED = {
     "placings": N_("more first places, then more second places, and so on"),
-    "head_to_head": N_("at common tables, how many of those level with you came in behind you, less how many came in before"),
+    "head_to_head": N_(
+        "at common tables, how many of those level with you came in behind you, less how many "
+        "came in before"
+    ),
     "opponents": N_("the points of everybody you met, added up"),
     "share": N_("of all that the games counted at your tables, how much in a thousand was yours"),
     "lot": N_("drawn from the season's seed"),
@@ -98,7 +122,9 @@ COUNTED: dict[str, Callable[[Ngettext, int], str]] = {
         "Entry is over: {count} berths are given out, and the secret of the draw is told.",
         n,
     ),
-    "round_opened": lambda ngettext, n: ngettext("Round {round} opens with {count} table.", "Round {round} opens with {count} tables.", n),
+    "round_opened": lambda ngettext, n: ngettext(
+        "Round {round} opens with {count} table.", "Round {round} opens with {count} tables.", n
+    ),
     "round_extended": lambda ngettext, n: ngettext(
         "Round {round} ends {count} day later, and what follows moves with it: {reason}.",
         "Round {round} ends {count} days later, and what follows moves with it: {reason}.",
@@ -122,12 +148,15 @@ class Names:
         self.berths = berths
 
 
-def sentence(event: Event, names: Names, gettext: Gettext, ngettext: Ngettext, *, before: str = "") -> str:
+def sentence(
+    event: Event, names: Names, gettext: Gettext, ngettext: Ngettext, *, before: str = ""
+) -> str:
     """One sentence for an event. `before`: who held the berth until then."""
     facts: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
     template = EVENTS.get(event.kind, "")
     told = facts | {
-        "name": names.entrants.get(facts.get("entrant") or 0) or names.berths.get(facts.get("berth") or 0, ""),
+        "name": names.entrants.get(facts.get("entrant") or 0)
+        or names.berths.get(facts.get("berth") or 0, ""),
         "reason": reason(str(facts.get("reason", "")), gettext).rstrip("."),
         "before": before,
     }
@@ -152,7 +181,9 @@ def sentence(event: Event, names: Names, gettext: Gettext, ngettext: Ngettext, *
             pass
     if event.kind in COUNTED:
         return COUNTED[event.kind](ngettext, told["count"]).format(**told)
-    return gettext(template if told["reason"] else WITHOUT_REASON.get(template, template)).format(**told)
+    return gettext(template if told["reason"] else WITHOUT_REASON.get(template, template)).format(
+        **told
+    )
 
 
 def how(event: e.ResultCame, gettext: Gettext) -> str:
@@ -161,7 +192,10 @@ def how(event: e.ResultCame, gettext: Gettext) -> str:
 
 
 def placed(places: Sequence[e.Placed], names: Names, gettext: Gettext) -> str:
-    return ", ".join(f"{one.place}. {names.berths[one.berth]}" for one in sorted(places, key=lambda one: (one.place, one.berth)))
+    return ", ".join(
+        f"{one.place}. {names.berths[one.berth]}"
+        for one in sorted(places, key=lambda one: (one.place, one.berth))
+    )
 
 
 # --- What a director did, told to whom it concerns ---
@@ -169,7 +203,10 @@ def placed(places: Sequence[e.Placed], names: Names, gettext: Gettext) -> str:
 DEEDS = {
     "director": N_("The director has placed the players of table {table}."),
     "voided": N_("Table {table} counts for nobody."),
-    "replaced": N_("You take over a berth as a substitute. Its tables wait for you from now on, with a full clock."),
+    "replaced": N_(
+        "You take over a berth as a substitute. Its tables wait for you from now on, with a full "
+        "clock."
+    ),
     "removed": N_("Somebody else takes over your berth: you are out of the season."),
     "warned": N_("The director warns you."),
     "awarded": N_("Points given to you: {points}."),
@@ -195,7 +232,10 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "no_title": (422, N_("A season needs a title.")),
     "no_game": (422, N_("A season needs at least one game.")),
     "unknown_game": (422, N_("There is no game called {ruleset} here; there is: {known}.")),
-    "bad_pod": (422, N_("{game} is for {low} to {high} players, so its tables cannot have {seats} seats.")),
+    "bad_pod": (
+        422,
+        N_("{game} is for {low} to {high} players, so its tables cannot have {seats} seats."),
+    ),
     "bad_capacity": (422, N_("{capacity} entrants cannot be seated at tables of about {seats}.")),
     "bad_options": (422, N_("The options of the tables do not fit: {detail}.")),
     "bad_plan": (422, N_("The plan cannot be read: {detail}.")),
@@ -206,38 +246,70 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "knockout_divided": (422, N_("A knock-out has one division.")),
     "knockout_too_long": (
         422,
-        N_("A knock-out of {capacity} takes {needed} rounds, the calendar has {rounds}: plan more rounds or take fewer entrants."),
+        N_(
+            "A knock-out of {capacity} takes {needed} rounds, the calendar has {rounds}: plan "
+            "more rounds or take fewer entrants."
+        ),
     ),
-    "bad_points": (422, N_("Tables of {size} need {size} numbers of points from most to fewest, none below 0.")),
+    "bad_points": (
+        422,
+        N_("Tables of {size} need {size} numbers of points from most to fewest, none below 0."),
+    ),
     "bad_tie_breaks": (422, N_("The tie-breaks must be different ones, at least one.")),
     "out_of_range": (422, N_("{what} cannot be {value}; it goes from {low} to {high}.")),
     "previous_not_over": (409, N_("The season before this one, {title}, is not finished yet.")),
     # entering
-    "mail_does_not_work": (403, N_("Seasons are played by letter: your mail address must be confirmed, and mail to it must arrive.")),
-    "record_too_short": (403, N_("To enter you must have finished games here: {wanted} at least; you have finished {games}.")),
+    "mail_does_not_work": (
+        403,
+        N_(
+            "Seasons are played by letter: your mail address must be confirmed, and mail to it "
+            "must arrive."
+        ),
+    ),
+    "record_too_short": (
+        403,
+        N_(
+            "To enter you must have finished games here: {wanted} at least; you have finished "
+            "{games}."
+        ),
+    ),
     "entry_closed": (409, N_("Entry is over; you may still join the substitutes.")),
-    "withdrawn_for_good": (409, N_("You have withdrawn from this season, and a season that has begun is not entered again.")),
+    "withdrawn_for_good": (
+        409,
+        N_(
+            "You have withdrawn from this season, and a season that has begun is not entered again."
+        ),
+    ),
     "not_entered": (409, N_("You are not in this season, or have withdrawn already.")),
     "bad_list": (422, N_("Nobody was entered, for some lines cannot be: {names}.")),
     "unreadable_list": (422, N_("The list cannot be read: {detail}.")),
     # directing
     "not_your_season": (403, N_("Only whoever organises a season may do this.")),
     "season_over": (409, N_("This season is over.")),
-    "has_begun": (409, N_("The first round has opened, so the season cannot be cancelled any more.")),
+    "has_begun": (
+        409,
+        N_("The first round has opened, so the season cannot be cancelled any more."),
+    ),
     "no_reason": (422, N_("Everybody sees why: give a reason.")),
     "nothing_said": (422, N_("An announcement needs words.")),
     "round_over": (409, N_("Round {round} is closed or does not exist, so it cannot be extended.")),
     "no_table": (422, N_("This season has no table {table}.")),
     "no_berth": (422, N_("This season has no berth {berth}.")),
     "no_entrant": (422, N_("This season has no entrant {entrant}.")),
-    "bad_places": (422, N_("Give {seats} places, one for each seat, such as 1 2 3 4, or 1 2 2 4 where two share.")),
+    "bad_places": (
+        422,
+        N_("Give {seats} places, one for each seat, such as 1 2 3 4, or 1 2 2 4 where two share."),
+    ),
     "not_a_substitute": (422, N_("Entrant {entrant} is not a substitute who is free.")),
     "autopilot_holds": (409, N_("The autopilot holds berth {berth} already.")),
 }
 
 
 def refusal(code: str, facts: Mapping[str, Any], gettext: Gettext) -> str:
-    told = {name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value for name, value in facts.items()}
+    told = {
+        name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+        for name, value in facts.items()
+    }
     if "what" in told:
         told["what"] = gettext(FIELDS.get(told["what"], told["what"]))
     return gettext(REFUSALS[code][1]).format(**told)

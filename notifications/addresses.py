@@ -1,4 +1,5 @@
-"""The addresses of ours that mails carry: where an answer goes, and where a mail that cannot be delivered comes back to."""
+"""The addresses of ours that mails carry: where an answer goes, and where a mail that cannot be
+delivered comes back to."""
 
 import re
 
@@ -28,10 +29,15 @@ def token_for(row: Outbound) -> str:
 
 
 def token_of(game_id: str, seat: int, decision: str) -> str:
-    known = "SELECT token FROM notifications_replytoken WHERE game_id = %s AND seat = %s AND decision = %s"
+    known = (
+        "SELECT token FROM notifications_replytoken WHERE game_id = %s AND seat = %s AND "
+        "decision = %s"
+    )
     if earlier := rows.one(known, game_id, seat, decision):
         return str(earlier[0])
-    found, _ = ReplyToken.objects.get_or_create(game_id=game_id, seat=seat, decision=decision, defaults={"token": random_token(20)})
+    found, _ = ReplyToken.objects.get_or_create(
+        game_id=game_id, seat=seat, decision=decision, defaults={"token": random_token(20)}
+    )
     return found.token
 
 
@@ -48,7 +54,11 @@ def bounce_address(row: Outbound) -> str:
 def bounced_mail(address: str) -> int | None:
     """Which mail came back to this address; None when it is none of ours."""
     found = BOUNCE.match(address)
-    return int(found[1]) if found and constant_time_compare(found[2].lower(), _signature(int(found[1]))) else None
+    return (
+        int(found[1])
+        if found and constant_time_compare(found[2].lower(), _signature(int(found[1])))
+        else None
+    )
 
 
 def _signature(pk: int) -> str:

@@ -9,7 +9,16 @@ class NotificationsConfig(AppConfig):
 
         from core.accounts import leaving
         from games.services import listeners, people
-        from notifications import addresses, farewells, mailer, outbox, pauses, records, timekeeping, webhooks
+        from notifications import (
+            addresses,
+            farewells,
+            mailer,
+            outbox,
+            pauses,
+            records,
+            timekeeping,
+            webhooks,
+        )
 
         listeners.register(outbox.listen)
         listeners.register(records.listen)

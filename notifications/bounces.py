@@ -1,7 +1,9 @@
-"""Mails that did not arrive: told by a report to the bounce address, by a provider's webhook, or by the server that would not take them.
+"""Mails that did not arrive: told by a report to the bounce address, by a provider's webhook, or by
+the server that would not take them.
 
-Only the address that bounced is marked. A hard bounce moves that seat's deadline on once for each question, is shown to the player, and is
-told to whoever opened the table or organises their season. A mail that gets through, or one that comes from there, ends it.
+Only the address that bounced is marked. A hard bounce moves that seat's deadline on once for
+each question, is shown to the player, and is told to whoever opened the table or organises their
+season. A mail that gets through, or one that comes from there, ends it.
 """
 
 import re
@@ -18,14 +20,23 @@ from notifications.models import Outbound, Trouble
 
 Kind = Trouble.Kind
 AGAIN_AFTER = timedelta(hours=24)  # how often a mail is still tried to an address that bounces
-PERMANENT = re.compile(r"\b5\.[0-9]{1,3}\.[0-9]{1,3}\b|\b55[0-9]\b|user unknown|no such user|unknown user|does not exist", re.IGNORECASE)
+PERMANENT = re.compile(
+    r"\b5\.[0-9]{1,3}\.[0-9]{1,3}\b|\b55[0-9]\b|user unknown|no such user|unknown user|does not "
+    r"exist",
+    re.IGNORECASE,
+)
 
 
 @transaction.atomic
-def record(mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: datetime) -> Trouble | None:
-    """Keep what was told of this mail, and do what follows from it, all or nothing. The same report twice is one: then None."""
+def record(
+    mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: datetime
+) -> Trouble | None:
+    """Keep what was told of this mail, and do what follows from it, all or nothing. The same
+    report twice is one: then None."""
     address = mail.to or mail.address or (mail.user.email if mail.user else "")
-    row = Trouble(kind=kind, mail=mail, user=mail.user, game_id=mail.game_id, seat=mail.seat, address=address)
+    row = Trouble(
+        kind=kind, mail=mail, user=mail.user, game_id=mail.game_id, seat=mail.seat, address=address
+    )
     row.detail, row.at, row.once = " ".join(detail.split())[:500], now, once[:120]
     try:
         with transaction.atomic():
@@ -43,10 +54,13 @@ def record(mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: d
 
 
 def is_still_theirs(mail: Outbound) -> bool:
-    """Whether its reader holds the seat it was about: a report that comes late says nothing about who sits there now."""
+    """Whether its reader holds the seat it was about: a report that comes late says nothing
+    about who sits there now."""
     if mail.user is None or mail.game_id is None or mail.seat is None:
         return False
-    return Seat.objects.filter(game=mail.game_id, number=mail.seat, player=mail.user, holder="player").exists()
+    return Seat.objects.filter(
+        game=mail.game_id, number=mail.seat, player=mail.user, holder="player"
+    ).exists()
 
 
 def hold(row: Trouble, mail: Outbound, *, now: datetime) -> None:
@@ -60,7 +74,8 @@ def hold(row: Trouble, mail: Outbound, *, now: datetime) -> None:
 
 
 def tell_organiser(row: Trouble, mail: Outbound, *, now: datetime) -> None:
-    """Whoever opened the table, once a day for each player; nobody is told by a mail to the address that bounces."""
+    """Whoever opened the table, once a day for each player; nobody is told by a mail to the
+    address that bounces."""
     assert mail.game is not None
     organiser = mail.game.opened_by
     if organiser is None or organiser.pk == mail.user_id:
@@ -77,7 +92,8 @@ def tell_organiser(row: Trouble, mail: Outbound, *, now: datetime) -> None:
 
 
 def what_the_clock_does(row: Trouble, game: Game) -> dict[str, object]:
-    """For the organiser: held until when, held before, or running on because the table has no grace; nothing where none runs."""
+    """For the organiser: held until when, held before, or running on because the table has no
+    grace; nothing where none runs."""
     if row.held_until is not None:
         return {"clock": "held", "until": row.held_until.isoformat()}
     if row.seat not in {one.seat for one in timing.running(game)}:
@@ -92,24 +108,36 @@ def heard_from(address: str, *, now: datetime) -> int:
 
 def works(address: str) -> bool:
     """Not known to lead nowhere."""
-    return not Trouble.objects.filter(address__iexact=address, kind=Kind.HARD, cleared_at=None).exists()
+    return not Trouble.objects.filter(
+        address__iexact=address, kind=Kind.HARD, cleared_at=None
+    ).exists()
 
 
 def is_hopeless(row: Outbound, *, now: datetime) -> bool:
-    """To an address that bounces a mail is tried once a day, so that nobody is cut off for good; answers to its own mails always."""
+    """To an address that bounces a mail is tried once a day, so that nobody is cut off for good;
+    answers to its own mails always."""
     if row.kind in preferences.ANSWERS:
         return False
-    return rows.one(JUST_BOUNCED, row.to or row.address, Kind.HARD.value, rows.moment(now - AGAIN_AFTER)) is not None
+    return (
+        rows.one(
+            JUST_BOUNCED, row.to or row.address, Kind.HARD.value, rows.moment(now - AGAIN_AFTER)
+        )
+        is not None
+    )
 
 
-JUST_BOUNCED = "SELECT 1 FROM notifications_trouble WHERE UPPER(address) = UPPER(%s) AND kind = %s AND cleared_at IS NULL AND at > %s"
+JUST_BOUNCED = (
+    "SELECT 1 FROM notifications_trouble WHERE UPPER(address) = UPPER(%s) AND kind = "
+    "%s AND cleared_at IS NULL AND at > %s"
+)
 
 
 # --- Reports that come by mail ---
 
 
 def read_report(message: EmailMessage, pk: int, *, once: str, now: datetime) -> str:
-    """What a mail to the bounce address of one of our mails tells. Out-of-office notes come there too and tell nothing."""
+    """What a mail to the bounce address of one of our mails tells. Out-of-office notes come
+    there too and tell nothing."""
     mail = Outbound.objects.select_related("game__opened_by", "user").filter(pk=pk).first()
     told = verdict(message)
     if mail is None or told is None:
@@ -120,30 +148,58 @@ def read_report(message: EmailMessage, pk: int, *, once: str, now: datetime) -> 
 
 
 def verdict(message: EmailMessage) -> tuple[Trouble.Kind, str] | None:
-    """(what kind of trouble, what the server said) of a delivery report; None when it is no such report."""
+    """(what kind of trouble, what the server said) of a delivery report; None when it is no such
+    report."""
     if message.get_content_type() == "multipart/report":
         kind = str(message.get_param("report-type") or "").lower()
         if kind == "feedback-report":
             return Kind.COMPLAINT, "feedback report"
-        statuses = [group for part in message.walk() if part.get_content_type() == "message/delivery-status" for group in groups(part)]
-        failed = [group for group in statuses if str(group.get("Action", "")).strip().lower() in {"failed", "delayed"}]
+        statuses = [
+            group
+            for part in message.walk()
+            if part.get_content_type() == "message/delivery-status"
+            for group in groups(part)
+        ]
+        failed = [
+            group
+            for group in statuses
+            if str(group.get("Action", "")).strip().lower() in {"failed", "delayed"}
+        ]
         if failed:
-            worst = min(failed, key=lambda group: str(group.get("Action", "")).strip().lower() != "failed")
-            hard = str(worst.get("Action", "")).strip().lower() == "failed" and str(worst.get("Status", "5")).strip().startswith("5")
-            return Kind.HARD if hard else Kind.SOFT, str(worst.get("Diagnostic-Code", worst.get("Status", "")))
+            worst = min(
+                failed, key=lambda group: str(group.get("Action", "")).strip().lower() != "failed"
+            )
+            hard = str(worst.get("Action", "")).strip().lower() == "failed" and str(
+                worst.get("Status", "5")
+            ).strip().startswith("5")
+            return Kind.HARD if hard else Kind.SOFT, str(
+                worst.get("Diagnostic-Code", worst.get("Status", ""))
+            )
         return None
-    if str(message.get("Auto-Submitted", "")).strip().lower().startswith("auto-replied") or not is_from_a_server(message):
+    if str(message.get("Auto-Submitted", "")).strip().lower().startswith(
+        "auto-replied"
+    ) or not is_from_a_server(message):
         return None
     body = message.get_body(preferencelist=("plain",))
     text = str(body.get_content()) if body is not None else ""
     found = PERMANENT.search(text)
-    return (Kind.HARD, text[max(0, found.start() - 80) : found.end() + 160]) if found else (Kind.SOFT, text[:200])
+    return (
+        (Kind.HARD, text[max(0, found.start() - 80) : found.end() + 160])
+        if found
+        else (Kind.SOFT, text[:200])
+    )
 
 
 def groups(part: Message) -> list[Message]:
     payload = part.get_payload()
-    return [group for group in payload if isinstance(group, Message)] if isinstance(payload, list) else []
+    return (
+        [group for group in payload if isinstance(group, Message)]
+        if isinstance(payload, list)
+        else []
+    )
 
 
 def is_from_a_server(message: EmailMessage) -> bool:
-    return bool(re.search(r"\b(?:mailer-daemon|postmaster)@", str(message.get("From", "")), re.IGNORECASE))
+    return bool(
+        re.search(r"\b(?:mailer-daemon|postmaster)@", str(message.get("From", "")), re.IGNORECASE)
+    )

@@ -1,4 +1,5 @@
-"""Deadlines as a calendar program reads them (RFC 5545), under a secret address that can be renewed."""
+"""Deadlines as a calendar program reads them (RFC 5545), under a secret address that can be
+renewed."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -31,11 +32,23 @@ def renew(user: User) -> str:
 
 def feed(user: User, *, now: datetime) -> str:
     """Every question that this player is asked now and that has a deadline."""
-    seats = dict(Seat.objects.filter(player=user, holder="player", game__status=Game.Status.RUNNING).values_list("game_id", "number"))
-    rows = Decision.objects.filter(game__in=seats, due=True, closed_at=None, due_at__isnull=False).select_related("game")
+    seats = dict(
+        Seat.objects.filter(
+            player=user, holder="player", game__status=Game.Status.RUNNING
+        ).values_list("game_id", "number")
+    )
+    rows = Decision.objects.filter(
+        game__in=seats, due=True, closed_at=None, due_at__isnull=False
+    ).select_related("game")
     mine = [row for row in rows.order_by("due_at", "pk") if seats[row.game_id] == row.seat]
     with override(user.language):
-        lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Paquebot//Deadlines//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"]
+        lines = [
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            "PRODID:-//Paquebot//Deadlines//EN",
+            "CALSCALE:GREGORIAN",
+            "METHOD:PUBLISH",
+        ]
         name = gettext("Paquebot deadlines")
         lines += [f"X-WR-CALNAME:{escaped(name)}", "REFRESH-INTERVAL;VALUE=DURATION:PT1H"]
         for row in mine:
@@ -48,7 +61,9 @@ def event(row: Decision, *, now: datetime) -> list[str]:
     assert row.due_at is not None
     engine = load(row.game.ruleset)
     link = settings.BASE_URL + reverse("table", args=[row.game_id])
-    summary = gettext("{title} {table}: answer until now").format(title=gettext(engine.title), table=row.game_id)
+    summary = gettext("{title} {table}: answer until now").format(
+        title=gettext(engine.title), table=row.game_id
+    )
     asked = engine.words.decision(row.kind, gettext, letters.language())
     return [
         "BEGIN:VEVENT",

@@ -1,7 +1,7 @@
 """Rules about time. Pure: `now` is an argument, and what is stored elsewhere is too.
 
-Spans are real time, added in UTC: the day on which the clocks change is not an hour shorter for anybody. What is local is only which
-day it is (days off, absences) and whether it is night.
+Spans are real time, added in UTC: the day on which the clocks change is not an hour shorter for
+anybody. What is local is only which day it is (days off, absences) and whether it is night.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,9 @@ from games.table import Clock
 DAY = timedelta(days=1)
 ZERO = timedelta(0)
 REMIND_BEFORE = timedelta(hours=24)
-BREAKFAST = timedelta(hours=2)  # a deadline that would fall in the night comes so long after getting up
+BREAKFAST = timedelta(
+    hours=2
+)  # a deadline that would fall in the night comes so long after getting up
 WARNED = timedelta(hours=1)  # nobody's default is played sooner after their reminder
 AT_LEAST = timedelta(hours=24)  # what somebody who comes home early still has
 
@@ -29,17 +31,22 @@ class Calendar:
     zone: ZoneInfo = UTC_ZONE
     days_off: tuple[int, ...] = ()
     absences: tuple[tuple[date, date], ...] = ()
-    day: tuple[int, int] | None = None  # from which hour to which they are awake; None: deadlines may fall at night
+    day: tuple[int, int] | None = (
+        None  # from which hour to which they are awake; None: deadlines may fall at night
+    )
 
     def counts(self, day: date) -> bool:
         """Whether time passes on this day."""
-        return day.isoweekday() not in self.days_off and not any(first <= day <= last for first, last in self.absences)
+        return day.isoweekday() not in self.days_off and not any(
+            first <= day <= last for first, last in self.absences
+        )
 
     def midnight(self, day: date) -> datetime:
         return datetime.combine(day, time(), tzinfo=self.zone).astimezone(UTC)
 
     def stretches(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """The days that count from `start` on, each from its beginning (or from `start`) to its end."""
+        """The days that count from `start` on, each from its beginning (or from `start`) to its
+        end."""
         day = start.astimezone(self.zone).date()
         while True:
             if self.counts(day):
@@ -65,7 +72,8 @@ def advance(start: datetime, span: timedelta, calendar: Calendar) -> datetime:
 
 
 def passed(start: datetime, end: datetime, calendar: Calendar) -> timedelta:
-    """How much time counts between the two. What lies in the past already is negative, and counts in full."""
+    """How much time counts between the two. What lies in the past already is negative, and
+    counts in full."""
     if end <= start or (not calendar.days_off and not calendar.absences):
         return end - start
     total = ZERO
@@ -77,7 +85,8 @@ def passed(start: datetime, end: datetime, calendar: Calendar) -> timedelta:
 
 
 def by_day(moment: datetime, calendar: Calendar) -> datetime:
-    """The same instant, or, where it is night for the player or a day off, the next morning after breakfast."""
+    """The same instant, or, where it is night for the player or a day off, the next morning
+    after breakfast."""
     if calendar.day is None:
         return moment
     local, (begins, ends) = moment.astimezone(calendar.zone), calendar.day
@@ -92,9 +101,16 @@ def by_day(moment: datetime, calendar: Calendar) -> datetime:
 # --- Deadlines ---
 
 
-def deadline(clock: Clock, calendar: Calendar, *, now: datetime, left: timedelta | None = None, bank: timedelta | None = None) -> datetime:
-    """Until when a question whose clock starts now may be answered. One that comes back goes on with the time it had `left`; where there
-    is a bank, that is what was left of its free hours."""
+def deadline(
+    clock: Clock,
+    calendar: Calendar,
+    *,
+    now: datetime,
+    left: timedelta | None = None,
+    bank: timedelta | None = None,
+) -> datetime:
+    """Until when a question whose clock starts now may be answered. One that comes back goes on
+    with the time it had `left`; where there is a bank, that is what was left of its free hours."""
     return by_day(advance(now, max(allowed(clock, left=left, bank=bank), ZERO), calendar), calendar)
 
 
@@ -106,19 +122,20 @@ def allowed(clock: Clock, *, left: timedelta | None, bank: timedelta | None) -> 
 
 
 def resumed(due_left: timedelta, calendar: Calendar, *, now: datetime) -> datetime:
-    """The deadline of a question that had so much left when everything stood still. Whoever was late is still as late."""
+    """The deadline of a question that had so much left when everything stood still. Whoever was
+    late is still as late."""
     return now + due_left if due_left < ZERO else by_day(advance(now, due_left, calendar), calendar)
 
 
 def later(due_at: datetime, span: timedelta, calendar: Calendar) -> datetime:
-    """The deadline of a question whose clock stood still for so long: like any other it falls on no day off and, where nights are spared,
-    in no night."""
+    """The deadline of a question whose clock stood still for so long: like any other it falls on
+    no day off and, where nights are spared, in no night."""
     return by_day(advance(due_at, span, calendar), calendar)
 
 
 def moved(due_at: datetime, *, before: Calendar, after: Calendar, now: datetime) -> datetime:
-    """The deadline once the calendar has changed. One that has passed stays; nobody is left with less than a day, nor with less than
-    they had."""
+    """The deadline once the calendar has changed. One that has passed stays; nobody is left with
+    less than a day, nor with less than they had."""
     if due_at <= now or before == after:
         return due_at
     found = by_day(advance(now, passed(now, due_at, before), after), after)
@@ -129,7 +146,8 @@ def moved(due_at: datetime, *, before: Calendar, after: Calendar, now: datetime)
 
 
 def free(clock: Clock, left: timedelta | None) -> timedelta:
-    """The free hours with which a question's clock begins to run: all of them, or what was `left` to it when it went away."""
+    """The free hours with which a question's clock begins to run: all of them, or what was
+    `left` to it when it went away."""
     whole = timedelta(hours=clock.free_hours)
     return whole if left is None else min(left, whole)
 
@@ -144,12 +162,15 @@ def paid(
     now: datetime,
     left: timedelta | None = None,
 ) -> timedelta:
-    """The bank once an answer is in: less what was thought beyond the free hours, or what was `left` of them when the question was asked,
-    more by the increment, never beyond the cap."""
+    """The bank once an answer is in: less what was thought beyond the free hours, or what was
+    `left` of them when the question was asked, more by the increment, never beyond the cap."""
     free_until = advance(asked_at, free(clock, left), calendar)
     thought = max(passed(max(free_until, paid_until or free_until), now, calendar), ZERO)
     whole = timedelta(days=clock.bank_days) if bank is None else bank
-    return min(max(whole - thought, ZERO) + timedelta(hours=clock.increment_hours), timedelta(days=clock.cap))
+    return min(
+        max(whole - thought, ZERO) + timedelta(hours=clock.increment_hours),
+        timedelta(days=clock.cap),
+    )
 
 
 # --- Reminders ---

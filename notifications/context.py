@@ -13,7 +13,11 @@ def mail_trouble(request: HttpRequest) -> dict[str, object]:
         user = getattr(request, "user", None)
         if user is None or not user.is_authenticated:
             return ""
-        row = Trouble.objects.filter(user=user, kind=Trouble.Kind.HARD, cleared_at=None).order_by("-at").first()
+        row = (
+            Trouble.objects.filter(user=user, kind=Trouble.Kind.HARD, cleared_at=None)
+            .order_by("-at")
+            .first()
+        )
         return row.address if row else ""
 
     return {"mail_bounces": SimpleLazyObject(bouncing)}

@@ -1,4 +1,5 @@
-"""Days as people write them, in English and French: `3 Aug to 17 Aug`, `du 3 au 17 août`, `2027-08-03 - 2027-08-17`. Pure."""
+"""Days as people write them, in English and French: `3 Aug to 17 Aug`, `du 3 au 17 août`,
+`2027-08-03 - 2027-08-17`. Pure."""
 
 import re
 from datetime import date
@@ -9,16 +10,20 @@ MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            "january jan janvier janv", "february feb fevrier fevr fev", "march mar mars", "april apr avril avr", "may mai",
+            "january jan janvier janv", "february feb fevrier fevr fev", "march mar mars",
+            "april apr avril avr", "may mai",
             "june jun juin",
-            "july jul juillet juil", "august aug aout", "september sep sept septembre", "october oct octobre", "november nov novembre",
+            "july jul juillet juil", "august aug aout", "september sep sept septembre",
+            "october oct octobre", "november nov novembre",
             "december dec decembre",
         ),
         start=1,
     )
     for name in names.split()
 }  # fmt: skip
-BETWEEN = re.compile(r"\s+(?:to|until|till|through|au|jusqu\s*au|a|bis)\s+|\s*(?:–|—|\.\.+|\s-\s)\s*")
+BETWEEN = re.compile(
+    r"\s+(?:to|until|till|through|au|jusqu\s*au|a|bis)\s+|\s*(?:–|—|\.\.+|\s-\s)\s*"
+)
 DAY = re.compile(
     r"(?:(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})"
     r"|(?P<d1>\d{1,2})(?:st|nd|rd|th|er)?\.?\s*(?:of\s+|de\s+)?(?P<m1>[a-z]+)?\.?,?\s*(?P<y1>\d{4})?"
@@ -32,7 +37,8 @@ class UnreadableDay(ValueError):
 
 
 def span(text: str, *, today: date) -> tuple[date, date]:
-    """The first and the last day. A day without a year is the next one of that name. Raises UnreadableDay."""
+    """The first and the last day. A day without a year is the next one of that name. Raises
+    UnreadableDay."""
     folded = fold(text.replace("’", " ").replace("'", " ")).strip(" .,;:")
     folded = re.sub(r"^(?:from|du|le|on|between)\s+", "", folded)
     if short := SHORT.match(folded):
@@ -57,7 +63,11 @@ def parts(text: str) -> tuple[int, int | None, int | None]:
         raise UnreadableDay(text)
     if found["year"]:
         return int(found["day"]), int(found["month"]), int(found["year"])
-    word, day, year = found["m1"] or found["m2"], found["d1"] or found["d2"], found["y1"] or found["y2"]
+    word, day, year = (
+        found["m1"] or found["m2"],
+        found["d1"] or found["d2"],
+        found["y1"] or found["y2"],
+    )
     if word and word not in MONTHS:
         raise UnreadableDay(text)
     return int(day), MONTHS[word] if word else None, int(year) if year else None
@@ -67,7 +77,9 @@ def placed(day: int, month: int | None, year: int | None, *, not_before: date) -
     """The day itself; where no year is said, the first such day from `not_before` on."""
     if month is None:
         raise UnreadableDay(str(day))
-    years = [year] if year else range(not_before.year, not_before.year + 9)  # 29 February may be far
+    years = (
+        [year] if year else range(not_before.year, not_before.year + 9)
+    )  # 29 February may be far
     for one in years:
         try:
             found = date(one, month, day)

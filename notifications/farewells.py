@@ -7,16 +7,39 @@ from django.db.models import Q
 
 from core.accounts.leaving import Part
 from core.accounts.models import User
-from notifications.models import Absence, Answer, Calendar, Inbound, LocalMail, Outbound, Preference, Quiet, ReplyToken, SeatOffer, Trouble
+from notifications.models import (
+    Absence,
+    Answer,
+    Calendar,
+    Inbound,
+    LocalMail,
+    Outbound,
+    Preference,
+    Quiet,
+    ReplyToken,
+    SeatOffer,
+    Trouble,
+)
 
 
 def addresses_of(user: User) -> set[str]:
-    return {user.email.lower(), *(email.lower() for email in EmailAddress.objects.filter(user=user).values_list("email", flat=True))}
+    return {
+        user.email.lower(),
+        *(
+            email.lower()
+            for email in EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+        ),
+    }
 
 
 def places_of(user: User) -> list[tuple[str, int]]:
     """Every seat that they were written to about; the one they hold now may be another's."""
-    found = Outbound.objects.filter(user=user).exclude(seat=None).values_list("game_id", "seat").distinct()
+    found = (
+        Outbound.objects.filter(user=user)
+        .exclude(seat=None)
+        .values_list("game_id", "seat")
+        .distinct()
+    )
     return [(game_id, seat) for game_id, seat in found if seat is not None]
 
 
@@ -29,9 +52,19 @@ def at(places: list[tuple[str, int]]) -> Q:
 
 
 def wipe(user: User) -> None:
-    """What was to be sent is not; what was sent to them, came from them or names them in a stored copy is emptied."""
+    """What was to be sent is not; what was sent to them, came from them or names them in a
+    stored copy is emptied."""
     places, addresses = places_of(user), addresses_of(user)
-    nobody: dict[str, Any] = {"to": "", "reply_to": "", "address": "", "text": "", "html": "", "subject": "", "facts": {}, "attached": None}
+    nobody: dict[str, Any] = {
+        "to": "",
+        "reply_to": "",
+        "address": "",
+        "text": "",
+        "html": "",
+        "subject": "",
+        "facts": {},
+        "attached": None,
+    }
     Outbound.objects.filter(user=user, sent_at=None).delete()
     Outbound.objects.filter(user=user).update(user=None, **nobody)
     for address in addresses:
@@ -39,7 +72,9 @@ def wipe(user: User) -> None:
         Outbound.objects.filter(address__iexact=address).update(**nobody)
         LocalMail.objects.filter(to__iexact=address).delete()
     tables = {game_id for game_id, _ in places}
-    Outbound.objects.filter(game__in=tables).exclude(sent_at=None).update(subject="", text="", html="", attached=None)
+    Outbound.objects.filter(game__in=tables).exclude(sent_at=None).update(
+        subject="", text="", html="", attached=None
+    )
     Inbound.objects.filter(at(places)).update(raw=b"", recipient="")
     for row in Inbound.objects.filter(game=None).iterator():
         if any(address.encode() in bytes(row.raw).lower() for address in addresses):
@@ -62,7 +97,12 @@ def tell(user: User) -> dict[str, Any]:
     return {
         "to_you": list(sent),
         "from_you": [
-            {"game_id": row.game_id, "received_at": row.received_at, "via": row.via, "message": bytes(row.raw).decode(errors="replace")}
+            {
+                "game_id": row.game_id,
+                "received_at": row.received_at,
+                "via": row.via,
+                "message": bytes(row.raw).decode(errors="replace"),
+            }
             for row in came
         ],
         "absences": list(Absence.objects.filter(user=user).values("first", "last", "declared_at")),
@@ -71,9 +111,19 @@ def tell(user: User) -> dict[str, Any]:
             .order_by("pk")
             .values("game_id", "delivery", "reminders", "sheet", "digest_hour", "substitute")
         ),
-        "offered_to_you": list(SeatOffer.objects.filter(user=user).order_by("pk").values("game_id", "seat", "at")),
-        "did_not_reach_you": list(Trouble.objects.filter(user=user).order_by("pk").values("kind", "address", "detail", "at")),
-        "answers": list(Answer.objects.filter(user=user).order_by("pk").values("game_id", "took", "timed_out", "at")),
+        "offered_to_you": list(
+            SeatOffer.objects.filter(user=user).order_by("pk").values("game_id", "seat", "at")
+        ),
+        "did_not_reach_you": list(
+            Trouble.objects.filter(user=user)
+            .order_by("pk")
+            .values("kind", "address", "detail", "at")
+        ),
+        "answers": list(
+            Answer.objects.filter(user=user)
+            .order_by("pk")
+            .values("game_id", "took", "timed_out", "at")
+        ),
     }
 
 

@@ -1,4 +1,5 @@
-"""Mail that comes in. Every door (LMTP, pipe, webhook, inbox page) ends in `receive`, which stores it and says yes; a task reads it.
+"""Mail that comes in. Every door (LMTP, pipe, webhook, inbox page) ends in `receive`, which stores
+it and says yes; a task reads it.
 
 Every mail is answered once, save what a machine sent and what a stranger did.
 """
@@ -46,7 +47,8 @@ class TooLarge(ValueError):
 
 
 def receive(raw: bytes, *, via: str, now: datetime, recipient: str = "") -> Inbound:
-    """Keep a message and wake its reader. Once this returns, the message is ours and cannot be lost."""
+    """Keep a message and wake its reader. Once this returns, the message is ours and cannot be
+    lost."""
     if len(raw) > MOST_BYTES:
         raise TooLarge(f"{len(raw)} bytes; a letter may have {MOST_BYTES}")
     with transaction.atomic():
@@ -56,18 +58,28 @@ def receive(raw: bytes, *, via: str, now: datetime, recipient: str = "") -> Inbo
 
 
 def read_waiting(*, now: Callable[[], datetime]) -> int:
-    """Read everything that has come in, oldest first, each by one worker. Returns how many were read here."""
+    """Read everything that has come in, oldest first, each by one worker. Returns how many were
+    read here."""
     free = Q(claimed_at=None) | Q(claimed_at__lt=now() - STALLED)
     count = 0
-    for pk in list(Inbound.objects.filter(free, read_at=None).order_by("pk").values_list("pk", flat=True)):
-        if Inbound.objects.filter(free, pk=pk, read_at=None).update(claimed_at=now(), attempts=F("attempts") + 1):
+    for pk in list(
+        Inbound.objects.filter(free, read_at=None).order_by("pk").values_list("pk", flat=True)
+    ):
+        if Inbound.objects.filter(free, pk=pk, read_at=None).update(
+            claimed_at=now(), attempts=F("attempts") + 1
+        ):
             row = Inbound.objects.get(pk=pk)
-            count += set_aside(row, now=now()) if row.attempts > MOST_ATTEMPTS else read_one(row, now=now())
+            count += (
+                set_aside(row, now=now())
+                if row.attempts > MOST_ATTEMPTS
+                else read_one(row, now=now())
+            )
     return count
 
 
 def read_one(row: Inbound, *, now: datetime) -> bool:
-    """One bad mail never stops the others: it stays claimed and comes up again, a few times; then its sender is told that we failed."""
+    """One bad mail never stops the others: it stays claimed and comes up again, a few times;
+    then its sender is told that we failed."""
     try:
         mail = opened(row)
         away = absences_in(row, mail, now=now)
@@ -136,19 +148,46 @@ def opened(row: Inbound) -> Mail:
         message, too_deep = bodies.headers(raw), True
     sender = parseaddr(str(message.get("From", "")))[1].lower()
     addresses = recipients(row, message)
-    bounced = next((found for address in addresses if (found := bounced_mail(address)) is not None), None)
+    bounced = next(
+        (found for address in addresses if (found := bounced_mail(address)) is not None), None
+    )
     if bounced is not None or replies.is_automatic(message):
         return Mail(message, sender, bounced=bounced)
     token, invitation, offer = named(addresses)
-    seat = Seat.objects.select_related("player").get(game=token.game, number=token.seat) if token else None
-    player = seat.player if seat and seat.holder == "player" and seat.player and is_confirmed(seat.player, sender) else None
+    seat = (
+        Seat.objects.select_related("player").get(game=token.game, number=token.seat)
+        if token
+        else None
+    )
+    player = (
+        seat.player
+        if seat and seat.holder == "player" and seat.player and is_confirmed(seat.player, sender)
+        else None
+    )
     text = replies.Written("") if too_deep else replies.written(message)
-    return Mail(message, sender, too_deep, token, invitation, offer, None, seat, player, text, letter_key(message, raw))
+    return Mail(
+        message,
+        sender,
+        too_deep,
+        token,
+        invitation,
+        offer,
+        None,
+        seat,
+        player,
+        text,
+        letter_key(message, raw),
+    )
 
 
 def recipients(row: Inbound, message: EmailMessage) -> list[str]:
-    """From the envelope where the door knows it, else from the headers that say to whom it was delivered."""
-    headers = [str(value) for name in ("Delivered-To", "X-Original-To", "To", "Cc") for value in message.get_all(name, [])]
+    """From the envelope where the door knows it, else from the headers that say to whom it was
+    delivered."""
+    headers = [
+        str(value)
+        for name in ("Delivered-To", "X-Original-To", "To", "Cc")
+        for value in message.get_all(name, [])
+    ]
     return [row.recipient, *(address for _, address in getaddresses(headers))]
 
 
@@ -157,14 +196,28 @@ def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None, S
         if found := TOKEN.match(address):
             name = found[1].lower()
             token = ReplyToken.objects.select_related("game__stream").filter(token=name).first()
-            invitation = None if token else Invitation.objects.select_related("game__stream", "invited_by").filter(token=name).first()
-            offer = None if token or invitation else SeatOffer.objects.select_related("game__stream", "user").filter(token=name).first()
+            invitation = (
+                None
+                if token
+                else Invitation.objects.select_related("game__stream", "invited_by")
+                .filter(token=name)
+                .first()
+            )
+            offer = (
+                None
+                if token or invitation
+                else SeatOffer.objects.select_related("game__stream", "user")
+                .filter(token=name)
+                .first()
+            )
             return token, invitation, offer
     return None, None, None
 
 
 def is_confirmed(player: User, address: str) -> bool:
-    return bool(EmailAddress.objects.filter(user=player, email__iexact=address, verified=True).exists())
+    return bool(
+        EmailAddress.objects.filter(user=player, email__iexact=address, verified=True).exists()
+    )
 
 
 def safe_id(text: str) -> str:
@@ -190,15 +243,29 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
         return join(row, mail, mail.invitation, now=now)
     if mail.offer is not None:
         return take_over(row, mail, mail.offer, now=now)
-    if mail.token is None or mail.seat is None or mail.seat.player is None or mail.seat.holder != "player":
+    if (
+        mail.token is None
+        or mail.seat is None
+        or mail.seat.player is None
+        or mail.seat.holder != "player"
+    ):
         return lost(row, mail, now=now)
     row.game, row.seat = mail.token.game, mail.token.seat
     if mail.player is None:
-        return of_stranger(mail.token.game, mail.seat.player, mail.sender, seat=mail.token.seat, now=now)
+        return of_stranger(
+            mail.token.game, mail.seat.player, mail.sender, seat=mail.token.seat, now=now
+        )
     bounces.heard_from(mail.sender, now=now)
-    row.letter, row.content = letter_name(mail.token, mail.key), hashlib.sha256(mail.written.text.encode()).hexdigest()
+    row.letter, row.content = (
+        letter_name(mail.token, mail.key),
+        hashlib.sha256(mail.written.text.encode()).hexdigest(),
+    )
     if goes_in_circles(row, now=now):
-        logger.warning("table %s: seat %s sends the same mail again and again; it is not answered any more", row.game.pk, row.seat)
+        logger.warning(
+            "table %s: seat %s sends the same mail again and again; it is not answered any more",
+            row.game.pk,
+            row.seat,
+        )
         return "looping"
     with override(mail.player.language):
         facts = obey(row, mail, mail.token, away, now=now)
@@ -216,8 +283,11 @@ def read_before(row: Inbound, letter: str) -> Inbound | None:
 
 
 def goes_in_circles(row: Inbound, *, now: datetime) -> bool:
-    """Some machines answer every answer and do not say that they are one: the same refused words over and over."""
-    same = Inbound.objects.filter(game=row.game, seat=row.seat, content=row.content, outcome__in=["refused", "looping"])
+    """Some machines answer every answer and do not say that they are one: the same refused words
+    over and over."""
+    same = Inbound.objects.filter(
+        game=row.game, seat=row.seat, content=row.content, outcome__in=["refused", "looping"]
+    )
     return same.filter(read_at__gt=now - CIRCLE).count() >= MOST_ALIKE
 
 
@@ -240,17 +310,25 @@ def answer(row: Inbound, mail: Mail, facts: dict[str, object], *, now: datetime)
 
 
 def has_left(game: Game, mail: Mail, *, now: datetime) -> str:
-    """Whoever has just left a running game can come back by answering, where the table allows it: the address for that."""
+    """Whoever has just left a running game can come back by answering, where the table allows
+    it: the address for that."""
     assert mail.token is not None
     seat = game.seats.get(number=mail.token.seat)
-    if mail.player is None or not seat.open_to_substitutes or not offers.may_come_back(game, seat.number, mail.player.pk):
+    if (
+        mail.player is None
+        or not seat.open_to_substitutes
+        or not offers.may_come_back(game, seat.number, mail.player.pk)
+    ):
         return ""
     return offers.token_of(game, seat.number, mail.player, now=now)
 
 
 def question_for(token: ReplyToken) -> str:
-    """The question that the answer asks and its reply address names: the one written about, or what is open now."""
-    open_ = Decision.objects.filter(game=token.game_id, seat=token.seat, due=True, closed_at=None).order_by("pk")
+    """The question that the answer asks and its reply address names: the one written about, or
+    what is open now."""
+    open_ = Decision.objects.filter(
+        game=token.game_id, seat=token.seat, due=True, closed_at=None
+    ).order_by("pk")
     keys = list(open_.values_list("key", flat=True))
     return token.decision if token.decision in keys or not keys else keys[0]
 
@@ -268,17 +346,37 @@ def of_stranger(game: Game, player: User, sender: str, *, seat: int | None, now:
     who = hashlib.sha256(f"{game.pk}/{seat}/{player.pk}/{sender}".encode()).hexdigest()[:32]
     facts = {"sender": sender[:200]}
     once = f"stranger/{who}/{now:%Y%m%d}"
-    outbox.write(Outbound.Kind.STRANGER, game=game, seat=seat, user=player, seq=0, now=now, once=once, facts=facts)
+    outbox.write(
+        Outbound.Kind.STRANGER,
+        game=game,
+        seat=seat,
+        user=player,
+        seq=0,
+        now=now,
+        once=once,
+        facts=facts,
+    )
     return "stranger"
 
 
 def lost(row: Inbound, mail: Mail, *, now: datetime) -> str:
-    """A player's mail that names no seat of theirs: once a day they are told where to write. Of anybody else we know nothing."""
-    known = EmailAddress.objects.filter(email__iexact=mail.sender, verified=True).select_related("user").first()
+    """A player's mail that names no seat of theirs: once a day they are told where to write. Of
+    anybody else we know nothing."""
+    known = (
+        EmailAddress.objects.filter(email__iexact=mail.sender, verified=True)
+        .select_related("user")
+        .first()
+    )
     if known is None:
         return "unknown"
     outbox.write(
-        Outbound.Kind.LOST, game=None, user=known.user, seq=0, now=now, once=f"lost/{known.user_id}/{now:%Y%m%d}", facts=about(mail)
+        Outbound.Kind.LOST,
+        game=None,
+        user=known.user,
+        seq=0,
+        now=now,
+        once=f"lost/{known.user_id}/{now:%Y%m%d}",
+        facts=about(mail),
     )
     return "lost"
 
@@ -294,7 +392,11 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
     row.content = hashlib.sha256(mail.written.text.encode()).hexdigest()
     if goes_in_circles(row, now=now):
         return "looping"
-    facts: dict[str, object] = {"token": invitation.token, "text": mail.written.text[:2000], "language": language_of(invitation)}
+    facts: dict[str, object] = {
+        "token": invitation.token,
+        "text": mail.written.text[:2000],
+        "language": language_of(invitation),
+    }
     facts |= about(mail)
     shown = parseaddr(str(mail.message.get("From", "")))[0]
     seat: Seat | None = None
@@ -303,19 +405,30 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
             wish = joining.read(mail.written.text)
             with transaction.atomic():
                 seat = joining.sit(
-                    invitation, wish, sender=mail.sender, shown_name=shown, message_id=mail.key.removeprefix("mail/"), now=now
+                    invitation,
+                    wish,
+                    sender=mail.sender,
+                    shown_name=shown,
+                    message_id=mail.key.removeprefix("mail/"),
+                    now=now,
                 )
             assert seat.player is not None, "who has just sat down"
             with override(seat.player.language):
-                said = gettext("You sit at seat {seat}, as {name}.").format(seat=seat.number, name=seat.player.username)
+                said = gettext("You sit at seat {seat}, as {name}.").format(
+                    seat=seat.number, name=seat.player.username
+                )
             facts |= {"outcome": "accepted", "errands": [Errand(mail.written.text, [said]).facts()]}
         except joining.NotAnAnswer as other:
-            sentence = gettext("“{text}” is no answer to an invitation. To take the seat, write: join").format(text=str(other)[:80])
+            sentence = gettext(
+                "“{text}” is no answer to an invitation. To take the seat, write: join"
+            ).format(text=str(other)[:80])
             facts |= {"outcome": "refused", "troubles": [[None, "not_an_answer", sentence]]}
         except joining.BadName as bad:
             facts |= {"outcome": "refused", "troubles": [[None, "bad_name", str(bad)]]}
         except TableRefusal as refusal:
-            troubles = [[None, t.code, t.sentence] for t in letters.explain(refusal, invitation.game)]
+            troubles = [
+                [None, t.code, t.sentence] for t in letters.explain(refusal, invitation.game)
+            ]
             facts |= {"outcome": "refused", "troubles": troubles}
     row.seat = seat.number if seat else None
     outbox.write(
@@ -333,7 +446,8 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
 
 
 def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> str:
-    """An answer to the offer of a seat counts from a confirmed address of whom it was offered to."""
+    """An answer to the offer of a seat counts from a confirmed address of whom it was offered
+    to."""
     row.game = offer.game
     if not is_confirmed(offer.user, mail.sender):
         return of_stranger(offer.game, offer.user, mail.sender, seat=None, now=now)
@@ -351,20 +465,38 @@ def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> s
             else:
                 with transaction.atomic():
                     seat = offers.take(offer, now=now)
-                said = gettext("You play seat {seat} from now on. What the table asks of you comes in a mail of its own.")
-                facts |= {"outcome": "accepted", "errands": [Errand(mail.written.text.strip(), [said.format(seat=seat.number)]).facts()]}
+                said = gettext(
+                    "You play seat {seat} from now on. What the table asks of you comes in a mail "
+                    "of its own."
+                )
+                facts |= {
+                    "outcome": "accepted",
+                    "errands": [
+                        Errand(mail.written.text.strip(), [said.format(seat=seat.number)]).facts()
+                    ],
+                }
         except TableRefusal as refusal:
             too_late = refusal.code in {"seat_not_offered", "not_running"}
             troubles = [[None, t.code, t.sentence] for t in letters.explain(refusal, offer.game)]
             if refusal.code == "seat_not_offered":
-                taken = gettext("Seat {seat} is no longer free: somebody was faster, or its player has come back.")
+                taken = gettext(
+                    "Seat {seat} is no longer free: somebody was faster, or its player has come "
+                    "back."
+                )
                 troubles = [[None, refusal.code, taken.format(seat=offer.seat)]]
             facts |= {"outcome": "stale" if too_late else "refused", "troubles": troubles}
     row.seat = seat.number if seat else None
     if seat is None:
         facts["offer"] = offer.token
     outbox.write(
-        Outbound.Kind.ANSWER, game=offer.game, seat=row.seat, user=offer.user, seq=0, now=now, once=f"answer/{row.pk}", facts=facts
+        Outbound.Kind.ANSWER,
+        game=offer.game,
+        seat=row.seat,
+        user=offer.user,
+        seq=0,
+        now=now,
+        once=f"answer/{row.pk}",
+        facts=facts,
     )
     return str(facts["outcome"])
 
@@ -378,14 +510,23 @@ def language_of(invitation: Invitation) -> str:
 
 
 def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]:
-    """Being away moves clocks at several tables, one lock after the other, so it comes before the letter's own transaction. The same days
-    again are the same absence."""
-    if mail.player is None or mail.token is None or mail.seat is None or read_before(row, letter_name(mail.token, mail.key)):
+    """Being away moves clocks at several tables, one lock after the other, so it comes before
+    the letter's own transaction. The same days again are the same absence."""
+    if (
+        mail.player is None
+        or mail.token is None
+        or mail.seat is None
+        or read_before(row, letter_name(mail.token, mail.key))
+    ):
         return {}
     split = divided(mail, mail.token)
     if split.ambiguous:
         return {}
-    asked = [(number, line) for number, line in enumerate(split.lines[:MOST_ERRANDS]) if line.verb in errands.AWAY]
+    asked = [
+        (number, line)
+        for number, line in enumerate(split.lines[:MOST_ERRANDS])
+        if line.verb in errands.AWAY
+    ]
     desk = Desk(mail.token.game, mail.seat, mail.player, mail.key, now)
     with override(mail.player.language):
         return {number: errands.be_away(desk, number, line) for number, line in asked}
@@ -402,27 +543,46 @@ def divided(mail: Mail, token: ReplyToken) -> service_lines.Split:
     return service_lines.split(mail.written.text, is_order=is_order)
 
 
-def obey(row: Inbound, mail: Mail, token: ReplyToken, away: dict[int, Errand], *, now: datetime) -> dict[str, object]:
+def obey(
+    row: Inbound, mail: Mail, token: ReplyToken, away: dict[int, Errand], *, now: datetime
+) -> dict[str, object]:
     """What was understood, and what came of it or stands in the way, as facts for the answer."""
     facts: dict[str, object] = {"text": mail.written.text[:2000]}
     if mail.too_deep:
-        sentence = gettext("The mail has more parts than can be read; write the orders into a plain mail.")
+        sentence = gettext(
+            "The mail has more parts than can be read; write the orders into a plain mail."
+        )
         return facts | {"outcome": "refused", "troubles": [[None, "too_deep", sentence]]}
     if earlier := read_before(row, row.letter):
         return facts | seen_before(row, earlier)
     split = divided(mail, token)
     if split.ambiguous:
-        return facts | {"outcome": "refused", "troubles": [[None, "ambiguous", doubt(line)] for line in split.ambiguous]}
+        return facts | {
+            "outcome": "refused",
+            "troubles": [[None, "ambiguous", doubt(line)] for line in split.ambiguous],
+        }
     assert mail.seat is not None
     assert mail.player is not None
     desk = Desk(token.game, mail.seat, mail.player, mail.key, now)
-    done = {number: away[number] if number in away else errands.run(desk, number, line) for number, line in sooner(split)}
+    done = {
+        number: away[number] if number in away else errands.run(desk, number, line)
+        for number, line in sooner(split)
+    }
     if split.orders or not split.lines:
-        facts |= orders(token, Letter(split.orders, mail.key, bodies.attached(mail.message)), now=now)
+        facts |= orders(
+            token, Letter(split.orders, mail.key, bodies.attached(mail.message)), now=now
+        )
     refused = facts.get("outcome") in {"refused", "stale"}
     leaving = [(number, line) for number, line in enumerate(split.lines) if line.verb == "leave"]
-    done |= {number: errands.not_left(line) if refused else errands.run(desk, number, line) for number, line in leaving}
-    done |= {number: errands.one_too_many(line, MOST_ERRANDS) for number, line in enumerate(split.lines) if number not in done}
+    done |= {
+        number: errands.not_left(line) if refused else errands.run(desk, number, line)
+        for number, line in leaving
+    }
+    done |= {
+        number: errands.one_too_many(line, MOST_ERRANDS)
+        for number, line in enumerate(split.lines)
+        if number not in done
+    }
     facts["errands"] = [done[number].facts() for number in sorted(done)]
     if "outcome" not in facts:
         facts["outcome"] = "accepted" if all(errand.done for errand in done.values()) else "refused"
@@ -431,29 +591,43 @@ def obey(row: Inbound, mail: Mail, token: ReplyToken, away: dict[int, Errand], *
 
 def sooner(split: service_lines.Split) -> list[tuple[int, service_lines.Line]]:
     """Whoever leaves has played first."""
-    return [(number, line) for number, line in enumerate(split.lines[:MOST_ERRANDS]) if line.verb != "leave"]
+    return [
+        (number, line)
+        for number, line in enumerate(split.lines[:MOST_ERRANDS])
+        if line.verb != "leave"
+    ]
 
 
 def doubt(line: str) -> str:
     sentence = gettext(
-        "“{line}” may belong to the message above it, or be an order. Put long messages between the lines “press to all” and “end press”."
+        "“{line}” may belong to the message above it, or be an order. Put long messages between "
+        "the lines “press to all” and “end press”."
     )
     return sentence.format(line=line[:80])
 
 
 def seen_before(row: Inbound, earlier: Inbound) -> dict[str, object]:
     """The same mail again does nothing again; another one under the same name is refused."""
-    told = Outbound.objects.filter(once=f"answer/{earlier.pk}").values_list("facts", flat=True).first() or {}
+    told = (
+        Outbound.objects.filter(once=f"answer/{earlier.pk}").values_list("facts", flat=True).first()
+        or {}
+    )
     if earlier.content != row.content:
         assert row.game is not None
-        refusal = letters.explain(TableRefusal("key_reused", seq=told.get("first_seq", "-")), row.game)[0]
+        refusal = letters.explain(
+            TableRefusal("key_reused", seq=told.get("first_seq", "-")), row.game
+        )[0]
         return {"outcome": "refused", "troubles": [[None, refusal.code, refusal.sentence]]}
-    return {"outcome": "repeated", **{name: told[name] for name in ("first_seq", "last_seq") if name in told}}
+    return {
+        "outcome": "repeated",
+        **{name: told[name] for name in ("first_seq", "last_seq") if name in told},
+    }
 
 
 @dataclass(frozen=True)
 class Letter:
-    """The orders of a mail: the lines, what makes it one letter, and the files that came with it."""
+    """The orders of a mail: the lines, what makes it one letter, and the files that came with
+    it."""
 
     text: str
     key: str
@@ -465,21 +639,41 @@ def orders(token: ReplyToken, letter: Letter, *, now: datetime) -> dict[str, obj
     facts: dict[str, object] = {}
     decision = token.decision or None
     try:
-        before = moves.played_before(game_id=token.game_id, seat=token.seat, key=letter.key, text=letter.text, decision=decision)
+        before = moves.played_before(
+            game_id=token.game_id,
+            seat=token.seat,
+            key=letter.key,
+            text=letter.text,
+            decision=decision,
+        )
         receipt = before or play(token, letter, facts=facts, now=now)
     except (Unreadable, IllegalMove, TableRefusal) as refusal:
-        told_line = isinstance(refusal, Unreadable)  # its sentences begin with the line they speak of
-        facts["troubles"] = [[None if told_line else t.line, t.code, t.sentence] for t in letters.explain(refusal, token.game)]
-        stale = isinstance(refusal, TableRefusal) and refusal.code in {"decision_gone", "position_changed"}
+        told_line = isinstance(
+            refusal, Unreadable
+        )  # its sentences begin with the line they speak of
+        facts["troubles"] = [
+            [None if told_line else t.line, t.code, t.sentence]
+            for t in letters.explain(refusal, token.game)
+        ]
+        stale = isinstance(refusal, TableRefusal) and refusal.code in {
+            "decision_gone",
+            "position_changed",
+        }
         return facts | {"outcome": "stale" if stale else "refused"}
-    return facts | {"first_seq": receipt.first_seq, "last_seq": receipt.last_seq, "outcome": "repeated" if before else "accepted"}
+    return facts | {
+        "first_seq": receipt.first_seq,
+        "last_seq": receipt.last_seq,
+        "outcome": "repeated" if before else "accepted",
+    }
 
 
 def play(token: ReplyToken, letter: Letter, *, facts: dict[str, object], now: datetime) -> Receipt:
     """In a transaction of its own: what is refused leaves nothing but its answer."""
     command = letters.read(token.game, token.seat, letter.text)
     if letter.attached:
-        command = lines.with_files(positions.newest(token.game), token.seat, command, letter.attached)
+        command = lines.with_files(
+            positions.newest(token.game), token.seat, command, letter.attached
+        )
     facts["command"] = letters.plain(command)
     with transaction.atomic():
         return moves.submit(

@@ -1,5 +1,6 @@
-"""Taking a seat by answering an invitation. The answer came from the address the invitation went to, with the secret that was in it, so
-the address is its owner's; somebody new gets an account with that address and no password."""
+"""Taking a seat by answering an invitation. The answer came from the address the invitation went
+to, with the secret that was in it, so the address is its owner's; somebody new gets an account
+with that address and no password."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +18,20 @@ from games.notation import fold
 from games.services import tables
 from notifications import service_lines
 
-YES = {"join", "yes", "ok", "okay", "agree", "rejoindre", "participer", "je participe", "oui", "d accord", "i join", "count me in"}
+YES = {
+    "join",
+    "yes",
+    "ok",
+    "okay",
+    "agree",
+    "rejoindre",
+    "participer",
+    "je participe",
+    "oui",
+    "d accord",
+    "i join",
+    "count me in",
+}
 MOST_NAME = 30
 
 
@@ -31,7 +45,8 @@ class BadName(Exception):
 
 @dataclass(frozen=True)
 class Wish:
-    """What an answer to an invitation says: the name to play under and the words that are added to the seed, if any."""
+    """What an answer to an invitation says: the name to play under and the words that are added
+    to the seed, if any."""
 
     name: str = ""
     luck: str = ""
@@ -56,17 +71,35 @@ def read(text: str) -> Wish:
     return Wish(name, luck)
 
 
-def sit(invitation: Invitation, wish: Wish, *, sender: str, shown_name: str, message_id: str, now: datetime) -> Seat:
+def sit(
+    invitation: Invitation,
+    wish: Wish,
+    *,
+    sender: str,
+    shown_name: str,
+    message_id: str,
+    now: datetime,
+) -> Seat:
     """Take the seat; a second time it is the same seat. Raises TableRefusal or BadName."""
     player = owner_of(sender) or newcomer(sender, wish.name or shown_name, chosen=bool(wish.name))
     return tables.join(
-        game_id=invitation.game_id, player=player, luck=wish.luck or message_id, source="mail", now=now, invitation=invitation.token
+        game_id=invitation.game_id,
+        player=player,
+        luck=wish.luck or message_id,
+        source="mail",
+        now=now,
+        invitation=invitation.token,
     )
 
 
 def owner_of(address: str) -> User | None:
-    """Whose address it is. An account opened with it and never confirmed becomes its owner's: what another may know of it is void."""
-    confirmed = EmailAddress.objects.filter(email__iexact=address, verified=True).select_related("user").first()
+    """Whose address it is. An account opened with it and never confirmed becomes its owner's:
+    what another may know of it is void."""
+    confirmed = (
+        EmailAddress.objects.filter(email__iexact=address, verified=True)
+        .select_related("user")
+        .first()
+    )
     if confirmed is not None:
         player: User = confirmed.user
         return player
@@ -76,14 +109,18 @@ def owner_of(address: str) -> User | None:
         claimed.save(update_fields=["password"])
         Token.objects.filter(user=claimed).delete()
         EmailAddress.objects.filter(user=claimed).exclude(email__iexact=address).delete()
-        EmailAddress.objects.update_or_create(user=claimed, email=address, defaults={"verified": True, "primary": True})
+        EmailAddress.objects.update_or_create(
+            user=claimed, email=address, defaults={"verified": True, "primary": True}
+        )
     return claimed
 
 
 def newcomer(address: str, name: str, *, chosen: bool) -> User:
     """Somebody we have not met, under the name they chose or one like it."""
     language = (get_language() or "en").partition("-")[0]
-    user = User(username=free_name(name or address, chosen=chosen), email=address, language=language)
+    user = User(
+        username=free_name(name or address, chosen=chosen), email=address, language=language
+    )
     user.set_unusable_password()
     user.save()
     EmailAddress.objects.create(user=user, email=address, verified=True, primary=True)
@@ -91,13 +128,25 @@ def newcomer(address: str, name: str, *, chosen: bool) -> User:
 
 
 def free_name(wanted: str, *, chosen: bool) -> str:
-    """The name itself when it was chosen, or BadName; otherwise one made from it that nobody has."""
+    """The name itself when it was chosen, or BadName; otherwise one made from it that nobody
+    has."""
     if chosen:
         return checked(wanted.strip())
-    plain = re.sub(r"[^\w.+-]", "", wanted.partition("@")[0].split()[0] if wanted.split() else "")[:MOST_NAME]
+    plain = re.sub(r"[^\w.+-]", "", wanted.partition("@")[0].split()[0] if wanted.split() else "")[
+        :MOST_NAME
+    ]
     base = plain if len(plain) >= 2 else "sailor"
-    taken = {name.casefold() for name in User.objects.filter(username__istartswith=base).values_list("username", flat=True)}
-    return next(name for name in (base, *(f"{base}{number}" for number in range(2, len(taken) + 3))) if name.casefold() not in taken)
+    taken = {
+        name.casefold()
+        for name in User.objects.filter(username__istartswith=base).values_list(
+            "username", flat=True
+        )
+    }
+    return next(
+        name
+        for name in (base, *(f"{base}{number}" for number in range(2, len(taken) + 3)))
+        if name.casefold() not in taken
+    )
 
 
 def checked(name: str) -> str:
@@ -105,10 +154,16 @@ def checked(name: str) -> str:
         UnicodeUsernameValidator()(name)
     except ValidationError:
         raise BadName(
-            gettext("A name has letters, digits and . + - _ and no spaces; “{name}” has others.").format(name=name[:60])
+            gettext(
+                "A name has letters, digits and . + - _ and no spaces; “{name}” has others."
+            ).format(name=name[:60])
         ) from None
     if not 2 <= len(name) <= MOST_NAME:
         raise BadName(gettext("A name has {low} to {high} letters.").format(low=2, high=MOST_NAME))
     if User.objects.filter(username__iexact=name).exists():
-        raise BadName(gettext("Somebody else is called {name} here already; choose another name.").format(name=name))
+        raise BadName(
+            gettext("Somebody else is called {name} here already; choose another name.").format(
+                name=name
+            )
+        )
     return name

@@ -1,4 +1,5 @@
-"""The LMTP listener: a mail server, or a test, hands mails over here; each recipient gets an answer of its own."""
+"""The LMTP listener: a mail server, or a test, hands mails over here; each recipient gets an
+answer of its own."""
 
 import asyncio
 import logging
@@ -19,7 +20,9 @@ logger = logging.getLogger(__name__)
 class Door:
     """Takes mail for our own domain. `250` is said once the message is stored, never before."""
 
-    async def handle_RCPT(self, server: Any, session: Session, envelope: Envelope, address: str, options: list[str]) -> str:
+    async def handle_RCPT(
+        self, server: Any, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
         if not address.lower().endswith(f"@{settings.MAIL_DOMAIN}".lower()):
             return "550 5.1.1 not a mailbox of this service"
         envelope.rcpt_tos.append(address)
@@ -28,7 +31,10 @@ class Door:
     async def handle_DATA(self, server: Any, session: Session, envelope: Envelope) -> str:
         content = envelope.content
         assert isinstance(content, bytes)
-        answers = [await sync_to_async(keep, thread_sensitive=True)(content, recipient) for recipient in envelope.rcpt_tos]
+        answers = [
+            await sync_to_async(keep, thread_sensitive=True)(content, recipient)
+            for recipient in envelope.rcpt_tos
+        ]
         return "\r\n".join(answers)
 
 

@@ -1,4 +1,5 @@
-"""The embedded letter box: mails go into the database, where a page shows them and takes the answer."""
+"""The embedded letter box: mails go into the database, where a page shows them and takes the
+answer."""
 
 from collections.abc import Sequence
 
@@ -12,5 +13,7 @@ class InboxBackend(BaseEmailBackend):
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         for mail in email_messages:
             raw = mail.message().as_bytes()
-            LocalMail.objects.bulk_create([LocalMail(to=to, subject=mail.subject[:250], raw=raw) for to in mail.recipients()])
+            LocalMail.objects.bulk_create(
+                [LocalMail(to=to, subject=mail.subject[:250], raw=raw) for to in mail.recipients()]
+            )
         return len(email_messages)

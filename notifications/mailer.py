@@ -1,4 +1,5 @@
-"""Sending what the outbox holds: at least once, and a second time only with the same Message-ID and the same bytes."""
+"""Sending what the outbox holds: at least once, and a second time only with the same Message-ID
+and the same bytes."""
 
 import hashlib
 import json
@@ -22,7 +23,15 @@ from core import rows
 from core.accounts.models import User
 from games.models import Game, Press, Report
 from games.services import positions, reports
-from notifications import bounces, gathering, preferences, prompts, seasons, unsubscribing, witnesses
+from notifications import (
+    bounces,
+    gathering,
+    preferences,
+    prompts,
+    seasons,
+    unsubscribing,
+    witnesses,
+)
 from notifications.addresses import bounce_address, reply_address, token_for
 from notifications.models import Outbound, Trouble
 from notifications.tasks import ring_mailer
@@ -33,13 +42,19 @@ STALLED = timedelta(minutes=5)
 FIRST_RETRY = timedelta(minutes=1)
 MOST_DOUBLINGS = 9  # of the wait; by then it is longer than the last
 LAST_RETRY = timedelta(hours=6)
-MANY_TRIES, LONGEST_TRYING = 20, timedelta(days=10)  # so often and for so long in vain, and it is given up
-PRINT_WAITS = timedelta(seconds=10)  # until the task that draws what a mail carries is looked at again; it rings when it is done
+MANY_TRIES, LONGEST_TRYING = (
+    20,
+    timedelta(days=10),
+)  # so often and for so long in vain, and it is given up
+PRINT_WAITS = timedelta(
+    seconds=10
+)  # until the task that draws what a mail carries is looked at again; it rings when it is done
 SHEET_PATIENCE = timedelta(minutes=2)  # then a turn mail goes without its sheet
 
 
 class Letter(EmailMultiAlternatives):
-    """A mail whose bytes depend on its content alone: the boundaries, which Python draws at random, come from the Message-ID."""
+    """A mail whose bytes depend on its content alone: the boundaries, which Python draws at
+    random, come from the Message-ID."""
 
     metadata: dict[str, str]
 
@@ -52,7 +67,8 @@ class Letter(EmailMultiAlternatives):
 
 
 def send_waiting(*, now: Callable[[], datetime]) -> int:
-    """Send everything that waits, oldest first, each by one worker, over one connection. Returns how many were sent here."""
+    """Send everything that waits, oldest first, each by one worker, over one connection. Returns
+    how many were sent here."""
     began = now()
     stalled = began - STALLED
     connection: BaseEmailBackend | None = None
@@ -62,10 +78,16 @@ def send_waiting(*, now: Callable[[], datetime]) -> int:
             at = now()
             try:
                 row = fetched(pk, stalled=stalled)
-                if row and is_wanted(row, stalled=stalled, now=at) and claim(row, stalled=stalled, now=at):
+                if (
+                    row
+                    and is_wanted(row, stalled=stalled, now=at)
+                    and claim(row, stalled=stalled, now=at)
+                ):
                     connection = connection or opened()
                     count += send(row, connection, now=now())
-            except Exception as error:  # whatever it is: one bad mail must not keep everybody's waiting
+            except (
+                Exception
+            ) as error:  # whatever it is: one bad mail must not keep everybody's waiting
                 logger.exception("mail %s failed", pk)
                 set_aside(pk, error, stalled=stalled, now=at)
     finally:
@@ -75,10 +97,15 @@ def send_waiting(*, now: Callable[[], datetime]) -> int:
 
 
 def set_aside(pk: int, error: Exception, *, stalled: datetime, now: datetime) -> None:
-    """Have it tried again later, unless another worker has it. What cannot even be set aside comes up again with the next sweep."""
+    """Have it tried again later, unless another worker has it. What cannot even be set aside
+    comes up again with the next sweep."""
     ours = Q(claimed_at=None) | Q(claimed_at__lt=stalled) | Q(claimed_at=now)
     try:
-        row = Outbound.objects.filter(ours, pk=pk, sent_at=None, dropped_at=None).only("attempts", "created_at").first()
+        row = (
+            Outbound.objects.filter(ours, pk=pk, sent_at=None, dropped_at=None)
+            .only("attempts", "created_at")
+            .first()
+        )
         if row is not None:
             postpone(row, error, now=now)
     except DatabaseError:
@@ -86,12 +113,29 @@ def set_aside(pk: int, error: Exception, *, stalled: datetime, now: datetime) ->
 
 
 FREE = "sent_at IS NULL AND dropped_at IS NULL AND (claimed_at IS NULL OR claimed_at < %s)"
-WAITING = f"SELECT id FROM notifications_outbound WHERE {FREE} AND (retry_at IS NULL OR retry_at <= %s) ORDER BY created_at, id"  # noqa: S608
+WAITING = (
+    f"SELECT id FROM notifications_outbound WHERE {FREE} AND (retry_at IS NULL OR retry_at "  # noqa: S608
+    f"<= %s) ORDER BY created_at, id"
+)
 
 WRITTEN = ("to", "reply_to", "subject", "text", "html", "attached")
 MAIL = rows.columns(
     Outbound,
-    *("id", "kind", "game_id", "seat", "user_id", "address", "decision", "seq", "facts", "created_at", "once", "attempts", *WRITTEN),
+    *(
+        "id",
+        "kind",
+        "game_id",
+        "seat",
+        "user_id",
+        "address",
+        "decision",
+        "seq",
+        "facts",
+        "created_at",
+        "once",
+        "attempts",
+        *WRITTEN,
+    ),
 )
 PERSON = rows.columns(User, "id", "username", "email", "language", "time_zone")
 FETCH = f"""
@@ -102,11 +146,14 @@ WHERE mail.id = %s AND {FREE}"""  # noqa: S608 -- names of our own tables and co
 
 
 def fetched(pk: int, *, stalled: datetime) -> Outbound | None:
-    """The mail with its table, if it has one, the table's position and its reader, as of one instant; None when another worker has it."""
+    """The mail with its table, if it has one, the table's position and its reader, as of one
+    instant; None when another worker has it."""
     found = rows.one(FETCH, pk, rows.moment(stalled))
     if found is None:
         return None
-    *_, of_mail, of_person = rows.split(found, positions.GAME, positions.STREAM, positions.SNAPSHOT, MAIL, PERSON)
+    *_, of_mail, of_person = rows.split(
+        found, positions.GAME, positions.STREAM, positions.SNAPSHOT, MAIL, PERSON
+    )
     row = rows.made(Outbound, MAIL, of_mail)
     row.created_at, row.facts = rows.read_moment(row.created_at), json.loads(str(row.facts))
     row.game = None if row.game_id is None else positions.read(found)
@@ -124,15 +171,20 @@ def opened() -> BaseEmailBackend:
 
 
 def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
-    """Whether there is a mail to send, written now or earlier. What nobody waits for any more is dropped, even when it is written: dropping
-    it changes no byte."""
+    """Whether there is a mail to send, written now or earlier. What nobody waits for any more is
+    dropped, even when it is written: dropping it changes no byte."""
     if row.subject and row.kind == Outbound.Kind.MOVED:
         return True  # it may tell of other questions too, which no other mail tells of any more
     wish = preferences.for_mail(row)
     if is_answered(row):
         return drop(row, "nobody waits for it", stalled=stalled, now=now)
     if preferences.is_unwanted(row, wish, now=now):
-        return drop(row, HELD if wish.delivery == preferences.Delivery.DIGEST else "not wanted", stalled=stalled, now=now)
+        return drop(
+            row,
+            HELD if wish.delivery == preferences.Delivery.DIGEST else "not wanted",
+            stalled=stalled,
+            now=now,
+        )
     if row.subject:
         return True
     row.to = row.address or (row.user.email if row.user else "")
@@ -159,26 +211,46 @@ def ask_for_sheet(row: Outbound, *, now: datetime) -> None:
     assert row.game is not None
     assert row.user is not None
     try:
-        sheet = reports.request(game=row.game, language=row.user.language, now=now, kind=Report.Kind.SHEET, about=str(row.seat))
+        sheet = reports.request(
+            game=row.game,
+            language=row.user.language,
+            now=now,
+            kind=Report.Kind.SHEET,
+            about=str(row.seat),
+        )
     except Exception:  # a turn mail without its sheet is better than none
         logger.exception("mail %s goes without its sheet", row.pk)
     else:
         row.facts |= {"report": sheet.pk, "drawn": sheet.seq}
-        Outbound.objects.filter(pk=row.pk, sent_at=None).update(facts=row.facts)  # its file is named after it, however often it is sent
+        Outbound.objects.filter(pk=row.pk, sent_at=None).update(
+            facts=row.facts
+        )  # its file is named after it, however often it is sent
 
 
 def is_being_drawn(row: Outbound, *, now: datetime) -> bool:
     """Whether what the mail is to carry is still to come. A turn mail does not wait for ever."""
-    drawing = Report.objects.filter(pk=row.facts["report"], status__in=[Report.Status.WAITING, Report.Status.MAKING])
+    drawing = Report.objects.filter(
+        pk=row.facts["report"], status__in=[Report.Status.WAITING, Report.Status.MAKING]
+    )
     if row.kind == Outbound.Kind.PROMPT:
         drawing = drawing.filter(created_at__gt=now - SHEET_PATIENCE)
     return drawing.exists()
 
 
 def printed(report: Report) -> None:
-    """A document is done, or will never be: mails that wait for one at its table are looked at now."""
-    waiting = Outbound.objects.filter(game=report.game_id, kind__in=CARRIERS, sent_at=None, dropped_at=None, claimed_at=None, attempts=0)
-    if report.kind in {Report.Kind.MAP, Report.Kind.SHEET} and waiting.exclude(retry_at=None).update(retry_at=None):
+    """A document is done, or will never be: mails that wait for one at its table are looked at
+    now."""
+    waiting = Outbound.objects.filter(
+        game=report.game_id,
+        kind__in=CARRIERS,
+        sent_at=None,
+        dropped_at=None,
+        claimed_at=None,
+        attempts=0,
+    )
+    if report.kind in {Report.Kind.MAP, Report.Kind.SHEET} and waiting.exclude(
+        retry_at=None
+    ).update(retry_at=None):
         ring_mailer()
 
 
@@ -186,13 +258,21 @@ CARRIERS = (Outbound.Kind.MAP, Outbound.Kind.PROMPT)
 
 
 def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
-    """Make it ours, and keep its words with the same stroke: from here on it is sent as it is now, however often. One worker succeeds.
-    What it tells along with its own is dropped."""
+    """Make it ours, and keep its words with the same stroke: from here on it is sent as it is
+    now, however often. One worker succeeds. What it tells along with its own is dropped."""
     told = row.facts.get("gathered")
     with transaction.atomic() if told else nullcontext():
-        claimed = rows.change(CLAIM, rows.moment(now), *(getattr(row, name) for name in WRITTEN), row.pk, rows.moment(stalled))
+        claimed = rows.change(
+            CLAIM,
+            rows.moment(now),
+            *(getattr(row, name) for name in WRITTEN),
+            row.pk,
+            rows.moment(stalled),
+        )
         if claimed and told:
-            Outbound.objects.filter(pk__in=told, sent_at=None).update(dropped_at=now, last_error=gathering.TOLD)
+            Outbound.objects.filter(pk__in=told, sent_at=None).update(
+                dropped_at=now, last_error=gathering.TOLD
+            )
     return bool(claimed)
 
 
@@ -202,8 +282,13 @@ def drop(row: Outbound, why: str, *, stalled: datetime, now: datetime) -> bool:
 
 
 HELD = ""  # for the digest, which looks for what was dropped without any other reason
-DROP = f"UPDATE notifications_outbound SET dropped_at = %s, last_error = %s WHERE id = %s AND {FREE}"  # noqa: S608
-REFUSED = "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s, attached = NULL WHERE id = %s"
+DROP = (
+    f"UPDATE notifications_outbound SET dropped_at = %s, last_error = %s WHERE id = %s AND {FREE}"  # noqa: S608
+)
+REFUSED = (
+    "UPDATE notifications_outbound SET dropped_at = %s, last_error = %s, attached = NULL "
+    "WHERE id = %s"
+)
 CLAIM = f"""UPDATE notifications_outbound
 SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s, attached = %s
 WHERE id = %s AND {FREE}"""  # noqa: S608 -- both: text of our own
@@ -215,7 +300,9 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
     except (SMTPRecipientsRefused, AnymailRecipientsRefused) as refused:
         if not is_final(refused):
             return postpone(row, refused, now=now)
-        bounces.record(stored(row), Trouble.Kind.HARD, detail=said(refused), once=f"refused/{row.pk}", now=now)
+        bounces.record(
+            stored(row), Trouble.Kind.HARD, detail=said(refused), once=f"refused/{row.pk}", now=now
+        )
         rows.change(REFUSED, rows.moment(now), said(refused), row.pk)
         return False
     except (OSError, SMTPException, AnymailError) as error:
@@ -224,7 +311,10 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
     with transaction.atomic():  # one durable write for both
         witnesses.keep(row)
         rows.change(
-            "UPDATE notifications_outbound SET sent_at = %s, last_error = '', attached = NULL WHERE id = %s", rows.moment(now), row.pk
+            "UPDATE notifications_outbound SET sent_at = %s, last_error = '', attached = NULL "
+            "WHERE id = %s",
+            rows.moment(now),
+            row.pk,
         )
     return True
 
@@ -238,7 +328,10 @@ def is_final(refused: Exception) -> bool:
 
 def said(refused: Exception) -> str:
     if isinstance(refused, SMTPRecipientsRefused):
-        return "; ".join(f"{code} {text.decode('utf-8', 'replace')}" for code, text in refused.recipients.values())[:500]
+        return "; ".join(
+            f"{code} {text.decode('utf-8', 'replace')}"
+            for code, text in refused.recipients.values()
+        )[:500]
     return str(refused)[:500]
 
 
@@ -248,34 +341,47 @@ def stored(row: Outbound) -> Outbound:
 
 
 def is_answered(row: Outbound) -> bool:
-    """A prompt, a reminder or a moved deadline of a question that is no longer open, no longer open in that way, or no longer the reader's
-    is not worth a mail; nor is asking somebody who has confirmed or gone, offering a seat that is taken, or a message whose writer is gone
-    with all they wrote."""
+    """A prompt, a reminder or a moved deadline of a question that is no longer open, no longer
+    open in that way, or no longer the reader's is not worth a mail; nor is asking somebody who
+    has confirmed or gone, offering a seat that is taken, or a message whose writer is gone with
+    all they wrote."""
     if row.game is None:
         return False
     if row.kind == Outbound.Kind.PRESS:
         return not Press.objects.filter(pk=row.facts["press"]).exists()
     if row.kind == Outbound.Kind.OFFER:
-        return row.game.status != Game.Status.RUNNING or not row.game.seats.filter(number=row.facts["offered"], holder="autopilot").exists()
+        return (
+            row.game.status != Game.Status.RUNNING
+            or not row.game.seats.filter(number=row.facts["offered"], holder="autopilot").exists()
+        )
     if row.kind == Outbound.Kind.CONFIRM:
-        return row.game.status != Game.Status.OPEN or not row.game.seats.filter(player=row.user, confirmed=False).exists()
+        return (
+            row.game.status != Game.Status.OPEN
+            or not row.game.seats.filter(player=row.user, confirmed=False).exists()
+        )
     if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.MOVED}:
         return False
     found = rows.one(AWAITED, row.game_id, row.decision, row.user_id)
-    return found is None or bool(found[0]) == bool(row.facts.get("early"))  # an early one whose turn has come has a prompt of its own
+    return found is None or bool(found[0]) == bool(
+        row.facts.get("early")
+    )  # an early one whose turn has come has a prompt of its own
 
 
 AWAITED = """SELECT question.due FROM games_decision question
 JOIN games_seat seat ON seat.game_id = question.game_id AND seat.number = question.seat
-WHERE question.game_id = %s AND question.key = %s AND question.closed_at IS NULL AND seat.holder = 'player' AND seat.player_id = %s"""
+WHERE question.game_id = %s AND question.key = %s AND question.closed_at IS NULL
+AND seat.holder = 'player' AND seat.player_id = %s"""
 
 
 def postpone(row: Outbound, error: Exception, *, now: datetime) -> bool:
-    """Try it again, each time after a longer wait. What has failed for so long is given up, and the operator can read of it."""
+    """Try it again, each time after a longer wait. What has failed for so long is given up, and
+    the operator can read of it."""
     tried, said_ = row.attempts + 1, str(error)[:500]
     failed = Outbound.objects.filter(pk=row.pk)
     if tried >= MANY_TRIES and now - row.created_at >= LONGEST_TRYING:
-        failed.update(attempts=tried, dropped_at=now, claimed_at=None, last_error=said_, attached=None)
+        failed.update(
+            attempts=tried, dropped_at=now, claimed_at=None, last_error=said_, attached=None
+        )
         logger.error("mail %s is given up after %s attempts: %s", row.pk, tried, said_)
         return False
     wait = min(FIRST_RETRY * 2 ** min(row.attempts, MOST_DOUBLINGS), LAST_RETRY)
@@ -302,9 +408,16 @@ def message_id(row: Outbound) -> str:
 
 
 def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
-    """The mail of a rendered row. All mails of a seat at a table, or about a season, form one thread. What cannot be delivered comes back
-    to an address that names this very mail, which is the envelope's and no reader sees."""
-    about = f"table-{row.game_id}-{row.seat or 0}" if row.game_id else f"season-{season}" if (season := seasons.of(row)) else ""
+    """The mail of a rendered row. All mails of a seat at a table, or about a season, form one
+    thread. What cannot be delivered comes back to an address that names this very mail, which is
+    the envelope's and no reader sees."""
+    about = (
+        f"table-{row.game_id}-{row.seat or 0}"
+        if row.game_id
+        else f"season-{season}"
+        if (season := seasons.of(row))
+        else ""
+    )
     thread = f"<{about}@{settings.MAIL_DOMAIN}>" if about else ""
     answered = str(row.facts.get("message_id", ""))
     headers = {
@@ -326,11 +439,17 @@ def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
         connection=connection,
         reply_to=[row.reply_to] if row.reply_to else None,
     )
-    mail.metadata = {"mail": str(row.pk)}  # a provider tells it back when it tells what became of the mail
+    mail.metadata = {
+        "mail": str(row.pk)
+    }  # a provider tells it back when it tells what became of the mail
     if row.html:
         mail.attach_alternative(row.html, "text/html")
     if row.attached is not None:
-        mail.attach(f"paquebot-{row.game_id}-{row.facts.get('drawn', row.seq)}.pdf", bytes(row.attached), "application/pdf")
+        mail.attach(
+            f"paquebot-{row.game_id}-{row.facts.get('drawn', row.seq)}.pdf",
+            bytes(row.attached),
+            "application/pdf",
+        )
     return mail
 
 

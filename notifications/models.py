@@ -1,4 +1,5 @@
-"""What leaves and enters by mail. A row is written first; Celery only wakes whoever sends or reads it."""
+"""What leaves and enters by mail. A row is written first; Celery only wakes whoever sends or
+reads it."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +8,8 @@ from games.models import Game
 
 
 class ReplyToken(models.Model):
-    """The local part of a reply address: it names a seat and, for a prompt, the decision asked about."""
+    """The local part of a reply address: it names a seat and, for a prompt, the decision asked
+    about."""
 
     token = models.CharField(max_length=20, unique=True)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
@@ -15,15 +17,19 @@ class ReplyToken(models.Model):
     decision = models.CharField(max_length=60, blank=True)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["game", "seat", "decision"], name="one_token_per_question"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["game", "seat", "decision"], name="one_token_per_question"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat} {self.decision}"
 
 
 class Outbound(models.Model):
-    """A mail to be sent. Written with what it tells of; rendered once, when first sent, as of `seq`; then sent again only as it is.
-    `seq` is of the table's log, or of the season's."""
+    """A mail to be sent. Written with what it tells of; rendered once, when first sent, as of
+    `seq`; then sent again only as it is. `seq` is of the table's log, or of the season's."""
 
     class Kind(models.TextChoices):
         PROMPT = "prompt"  # a decision waits for you
@@ -35,7 +41,8 @@ class Outbound(models.Model):
         INVITATION = "invitation"
         ANSWER = "answer"  # to a mail of yours
         STRANGER = "stranger"  # somebody else wrote to your reply address
-        NOTICE = "notice"  # what the clock, a pause or the autopilot did, to those who are not asked anything by it
+        # what the clock, a pause or the autopilot did, to those who are not asked anything by it
+        NOTICE = "notice"
         MOVED = "moved"  # a deadline of yours is another one now, and why
         OFFER = "offer"  # a seat that looks for a substitute
         PRESS = "press"  # another player writes to you, or to the table
@@ -46,15 +53,21 @@ class Outbound(models.Model):
         SEASON = "season"  # about a season: leagues writes it
 
     kind = models.CharField(max_length=12, choices=Kind.choices)
-    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="mails")  # a digest is about several
+    game = models.ForeignKey(
+        Game, null=True, on_delete=models.CASCADE, related_name="mails"
+    )  # a digest is about several
     seat = models.PositiveSmallIntegerField(null=True)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mails")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mails"
+    )
     address = models.EmailField(blank=True)  # of somebody invited who has no account
     decision = models.CharField(max_length=60, blank=True)
     seq = models.PositiveIntegerField()
     facts = models.JSONField(default=dict)
     created_at = models.DateTimeField()
-    once = models.CharField(max_length=120, unique=True)  # the same occasion never makes two mails; the Message-ID comes from it
+    once = models.CharField(
+        max_length=120, unique=True
+    )  # the same occasion never makes two mails; the Message-ID comes from it
     claimed_at = models.DateTimeField(null=True)
     sent_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
@@ -69,7 +82,13 @@ class Outbound(models.Model):
     attached = models.BinaryField(null=True)  # a PDF, kept like the words until the mail is sent
 
     class Meta:
-        indexes = (models.Index(fields=["created_at"], condition=models.Q(sent_at=None, dropped_at=None), name="mails_to_send"),)
+        indexes = (
+            models.Index(
+                fields=["created_at"],
+                condition=models.Q(sent_at=None, dropped_at=None),
+                name="mails_to_send",
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id} seat {self.seat}"
@@ -79,20 +98,28 @@ class Inbound(models.Model):
     """A mail that came in, kept as it came. Stored first, read by a task."""
 
     via = models.CharField(max_length=8)  # lmtp, pipe, webhook, inbox
-    recipient = models.CharField(max_length=320, blank=True)  # of the envelope, where the door knows it
+    recipient = models.CharField(
+        max_length=320, blank=True
+    )  # of the envelope, where the door knows it
     raw = models.BinaryField()
     received_at = models.DateTimeField()
     claimed_at = models.DateTimeField(null=True)
     read_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=12, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)  # to read it
-    letter = models.CharField(max_length=64, blank=True, db_index=True)  # hash of sender's name for it: the same mail twice counts once
+    letter = models.CharField(
+        max_length=64, blank=True, db_index=True
+    )  # hash of sender's name for it: the same mail twice counts once
     content = models.CharField(max_length=64, blank=True)  # hash of what it says
     game = models.ForeignKey(Game, null=True, on_delete=models.SET_NULL, related_name="+")
     seat = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
-        indexes = (models.Index(fields=["received_at"], condition=models.Q(read_at=None), name="mails_to_read"),)
+        indexes = (
+            models.Index(
+                fields=["received_at"], condition=models.Q(read_at=None), name="mails_to_read"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.via} {self.received_at:%Y-%m-%d %H:%M} {self.outcome}"
@@ -102,9 +129,12 @@ class Inbound(models.Model):
 
 
 class Absence(models.Model):
-    """Days, in the player's own time zone, on which no clock of theirs runs where the table allows it."""
+    """Days, in the player's own time zone, on which no clock of theirs runs where the table
+    allows it."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="absences")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="absences"
+    )
     first = models.DateField()
     last = models.DateField()
     declared_at = models.DateTimeField()
@@ -129,7 +159,8 @@ class Heartbeat(models.Model):
 
 
 class Outage(models.Model):
-    """The sweep did not run from then until then; every deadline that ran meanwhile moves on by as much."""
+    """The sweep did not run from then until then; every deadline that ran meanwhile moves on by
+    as much."""
 
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField()
@@ -144,7 +175,9 @@ class Outage(models.Model):
 class Answer(models.Model):
     """How long somebody took for one question, for their record."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     took = models.DurationField()
     timed_out = models.BooleanField()
@@ -158,26 +191,41 @@ class Answer(models.Model):
 
 
 class Preference(models.Model):
-    """Which mails somebody wants: for all tables, or for one of them. Answers to one's own letters always come."""
+    """Which mails somebody wants: for all tables, or for one of them. Answers to one's own
+    letters always come."""
 
     class Delivery(models.TextChoices):
         EVERY = "every"  # a mail for each decision
         DIGEST = "digest"  # one mail a day for all tables
         NONE = "none"
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_preferences")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_preferences"
+    )
     game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="+")
-    delivery = models.CharField(max_length=8, choices=Delivery.choices, blank=True)  # empty: as for all tables; for all: every
-    reminders = models.CharField(max_length=60, blank=True)  # hours before the deadline, "48,24,2"; empty: when the clock thinks fit
-    sheet = models.CharField(max_length=3, blank=True)  # with every turn mail: yes or no; empty: as for all tables; for all: no
-    digest_hour = models.PositiveSmallIntegerField(default=7)  # in the reader's time zone; counts only where `game` is empty
+    delivery = models.CharField(
+        max_length=8, choices=Delivery.choices, blank=True
+    )  # empty: as for all tables; for all: every
+    reminders = models.CharField(
+        max_length=60, blank=True
+    )  # hours before the deadline, "48,24,2"; empty: when the clock thinks fit
+    sheet = models.CharField(
+        max_length=3, blank=True
+    )  # with every turn mail: yes or no; empty: as for all tables; for all: no
+    digest_hour = models.PositiveSmallIntegerField(
+        default=7
+    )  # in the reader's time zone; counts only where `game` is empty
     digested_on = models.DateField(null=True)  # the reader's day of the last digest; likewise
-    substitute = models.BooleanField(default=False)  # seats that others left are offered to them; likewise
+    substitute = models.BooleanField(
+        default=False
+    )  # seats that others left are offered to them; likewise
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["user", "game"], name="one_preference_per_table"),
-            models.UniqueConstraint(fields=["user"], condition=models.Q(game=None), name="one_preference_for_all"),
+            models.UniqueConstraint(
+                fields=["user"], condition=models.Q(game=None), name="one_preference_for_all"
+            ),
         )
 
     def __str__(self) -> str:
@@ -185,16 +233,21 @@ class Preference(models.Model):
 
 
 class SeatOffer(models.Model):
-    """The local part of the address under which one player can take one seat that looks for a substitute."""
+    """The local part of the address under which one player can take one seat that looks for a
+    substitute."""
 
     token = models.CharField(max_length=20, unique=True)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seat_offers")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seat_offers"
+    )
     at = models.DateTimeField()  # when it was last offered
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["game", "seat", "user"], name="one_offer_of_a_seat"),)
+        constraints = (
+            models.UniqueConstraint(fields=["game", "seat", "user"], name="one_offer_of_a_seat"),
+        )
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat} to {self.user_id}"
@@ -203,7 +256,9 @@ class SeatOffer(models.Model):
 class Calendar(models.Model):
     """The secret address under which somebody's deadlines can be read by a calendar program."""
 
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="calendar")
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="calendar"
+    )
     token = models.CharField(max_length=32, unique=True)
 
     def __str__(self) -> str:
@@ -221,7 +276,8 @@ class Quiet(models.Model):
 
 
 class Trouble(models.Model):
-    """A mail that did not reach its reader, or that they called spam. `hard`: the address does not work."""
+    """A mail that did not reach its reader, or that they called spam. `hard`: the address does
+    not work."""
 
     class Kind(models.TextChoices):
         HARD = "hard"
@@ -229,9 +285,15 @@ class Trouble(models.Model):
         COMPLAINT = "complaint"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    mail = models.ForeignKey(Outbound, null=True, on_delete=models.SET_NULL, related_name="troubles")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mail_troubles")
-    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="mail_troubles")
+    mail = models.ForeignKey(
+        Outbound, null=True, on_delete=models.SET_NULL, related_name="troubles"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mail_troubles"
+    )
+    game = models.ForeignKey(
+        Game, null=True, on_delete=models.CASCADE, related_name="mail_troubles"
+    )
     seat = models.PositiveSmallIntegerField(null=True)
     address = models.EmailField()
     detail = models.CharField(max_length=500, blank=True)  # what the other server said
@@ -241,7 +303,11 @@ class Trouble(models.Model):
     once = models.CharField(max_length=120, unique=True)
 
     class Meta:
-        indexes = (models.Index(fields=["address"], condition=models.Q(cleared_at=None), name="troubles_open"),)
+        indexes = (
+            models.Index(
+                fields=["address"], condition=models.Q(cleared_at=None), name="troubles_open"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.address}"

@@ -1,4 +1,5 @@
-"""If the sweep itself stood still, nobody times out on its return: deadlines move on by the gap, and the operator is told."""
+"""If the sweep itself stood still, nobody times out on its return: deadlines move on by the gap,
+and the operator is told."""
 
 import logging
 from datetime import datetime, timedelta
@@ -22,13 +23,16 @@ NAME = "sweep"
 
 @transaction.atomic
 def beat(*, now: datetime) -> Outage | None:
-    """Note that the sweep runs; an outage if it had not for an hour. Of two workers at once one finds it."""
+    """Note that the sweep runs; an outage if it had not for an hour. Of two workers at once one
+    finds it."""
     row, first = Heartbeat.objects.get_or_create(name=NAME, defaults={"at": now})
     if first or now <= row.at or not Heartbeat.objects.filter(name=NAME, at=row.at).update(at=now):
         return None
     if now - row.at < GAP:
         return None
-    logger.error("the sweep has not run from %s to %s: deadlines move on by %s", row.at, now, now - row.at)
+    logger.error(
+        "the sweep has not run from %s to %s: deadlines move on by %s", row.at, now, now - row.at
+    )
     return Outage.objects.create(began_at=row.at, ended_at=now)
 
 
@@ -38,7 +42,9 @@ def unfinished() -> list[Outage]:
 
 def touched(outage: Outage) -> QuerySet[Decision]:
     """The questions whose clock ran during the outage, and that it has not moved yet."""
-    running = Decision.objects.filter(closed_at=None, due=True, due_at__isnull=False, asked_at__lt=outage.ended_at)
+    running = Decision.objects.filter(
+        closed_at=None, due=True, due_at__isnull=False, asked_at__lt=outage.ended_at
+    )
     return running.filter(game__status=Game.Status.RUNNING).exclude(moved__contains=mark(outage))
 
 
@@ -55,8 +61,9 @@ def spared(outages: list[Outage]) -> Q:
 
 
 def move_on(*, now: datetime) -> int:
-    """Move every deadline that an outage touched, a table at a time. A table that cannot be written is tried again by the next sweep, and
-    until then spared. Returns how many were moved here."""
+    """Move every deadline that an outage touched, a table at a time. A table that cannot be
+    written is tried again by the next sweep, and until then spared. Returns how many were moved
+    here."""
     moved = 0
     for outage in unfinished():
         for game_id in sorted(set(touched(outage).values_list("game_id", flat=True))):
@@ -80,7 +87,16 @@ def at_table(game_id: str, outage: Outage, *, now: datetime) -> int:
         assert row.due_at is not None
         lost = outage.ended_at - max(outage.began_at, row.asked_at)
         until = clocks.later(row.due_at, lost, mine.get(row.seat, clocks.ALWAYS))
-        moved += len(timing.move(position, {row.key: until}, reason="outage", mark=mark(outage).strip("/"), now=now, lost=lost))
+        moved += len(
+            timing.move(
+                position,
+                {row.key: until},
+                reason="outage",
+                mark=mark(outage).strip("/"),
+                now=now,
+                lost=lost,
+            )
+        )
     Outage.objects.filter(pk=outage.pk).update(moved=F("moved") + moved)
     return moved
 
@@ -91,7 +107,10 @@ def tell(*, now: datetime) -> None:
         if not Outage.objects.filter(pk=outage.pk, told_at=None).update(told_at=now):
             continue
         try:
-            mail_admins(f"Paquebot: the sweep stood still for {outage.ended_at - outage.began_at}", letter(outage))
+            mail_admins(
+                f"Paquebot: the sweep stood still for {outage.ended_at - outage.began_at}",
+                letter(outage),
+            )
         except (OSError, SMTPException):
             logger.exception("the operator could not be told of the outage %s", outage.pk)
             Outage.objects.filter(pk=outage.pk).update(told_at=None)
@@ -99,7 +118,9 @@ def tell(*, now: datetime) -> None:
 
 def letter(outage: Outage) -> str:
     return (
-        f"The sweep that keeps the deadlines did not run from {outage.began_at:%Y-%m-%d %H:%M} to {outage.ended_at:%Y-%m-%d %H:%M} UTC.\n"
-        f"{outage.moved} deadlines were moved on by as much, so that nobody times out because of it. The tables' logs say so.\n"
+        f"The sweep that keeps the deadlines did not run from {outage.began_at:%Y-%m-%d %H:%M} to "
+        f"{outage.ended_at:%Y-%m-%d %H:%M} UTC.\n"
+        f"{outage.moved} deadlines were moved on by as much, so that nobody times out because of "
+        f"it. The tables' logs say so.\n"
         "Look at beat and worker: docs/running.md.\n"
     )

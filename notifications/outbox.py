@@ -1,4 +1,5 @@
-"""Which mails a move sets off. Rows only, written in the move's transaction; whoever sends them is woken after the commit."""
+"""Which mails a move sets off. Rows only, written in the move's transaction; whoever sends them
+is woken after the commit."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -39,41 +40,71 @@ def called_for(announcement: Announcement) -> Iterable[Outbound]:
     yield from offered(announcement)
     if "table_closed" in kinds:
         yield from to_everybody(announcement, Kind.RESULT if game.over else Kind.CLOSED)
-    if "seat_taken" in kinds and game.status == Game.Status.OPEN and not game.seats.filter(holder="").exists():
+    if (
+        "seat_taken" in kinds
+        and game.status == Game.Status.OPEN
+        and not game.seats.filter(holder="").exists()
+    ):
         yield from to_everybody(announcement, Kind.CONFIRM)
 
 
 def prompts(announcement: Announcement) -> Iterable[Outbound]:
-    """Whoever the game now waits for, and whoever may now answer early. The mover knows, and who is due reads it all in one mail."""
+    """Whoever the game now waits for, and whoever may now answer early. The mover knows, and who
+    is due reads it all in one mail."""
     due = announcement.change.starting
     knows = {decision.seat for decision in due} | {announcement.rows[0].actor}
-    early = [decision for decision in announcement.change.opened if not decision.due and decision.seat not in knows]
+    early = [
+        decision
+        for decision in announcement.change.opened
+        if not decision.due and decision.seat not in knows
+    ]
     if not (due or early):
         return
     players = players_of(announcement.position.game)
     for decision in (*due, *early):
         if decision.seat in players:
             facts = {} if decision.due else {"early": True}
-            yield mail(announcement, Kind.PROMPT, decision.seat, players[decision.seat], decision=decision, facts=facts)
+            yield mail(
+                announcement,
+                Kind.PROMPT,
+                decision.seat,
+                players[decision.seat],
+                decision=decision,
+                facts=facts,
+            )
 
 
 def timeouts(announcement: Announcement) -> Iterable[Outbound]:
     """The clock has played for somebody who was not there: say so."""
     move = announcement.rows[0]
-    if move.kind == MoveSubmitted.kind and (told := msgspec.json.decode(move.data, type=MoveSubmitted)).channel == "clock":
+    if (
+        move.kind == MoveSubmitted.kind
+        and (told := msgspec.json.decode(move.data, type=MoveSubmitted)).channel == "clock"
+    ):
         players = players_of(announcement.position.game)
         if told.seat in players:
-            yield mail(announcement, Kind.TIMEOUT, told.seat, players[told.seat], facts={"after": move.seq - 1})
+            yield mail(
+                announcement,
+                Kind.TIMEOUT,
+                told.seat,
+                players[told.seat],
+                facts={"after": move.seq - 1},
+            )
 
 
 NEWSWORTHY = {"pause_agreed", "table_paused", "table_resumed"}
 
 
 def notices(announcement: Announcement) -> Iterable[Outbound]:
-    """The clock has played for somebody, the autopilot has taken over, a pause is asked for, begins or ends: everybody is told. Whoever is
-    asked something by the same letter reads it there."""
+    """The clock has played for somebody, the autopilot has taken over, a pause is asked for,
+    begins or ends: everybody is told. Whoever is asked something by the same letter reads it
+    there."""
     clock = is_clocks(announcement)
-    replaced = [row for row in announcement.rows if row.kind == SeatHandedOver.kind and is_autopilots(row.data)]
+    replaced = [
+        row
+        for row in announcement.rows
+        if row.kind == SeatHandedOver.kind and is_autopilots(row.data)
+    ]
     news = [row for row in announcement.rows if row.kind in NEWSWORTHY]
     if not (clock or replaced or news) or announcement.position.game.over:
         return
@@ -81,23 +112,38 @@ def notices(announcement: Announcement) -> Iterable[Outbound]:
     knows = {announcement.rows[0].actor} | asked
     for seat, user_id in players_of(announcement.position.game).items():
         if seat not in knows:
-            facts = {"after": announcement.rows[0].seq - 1, "pause": {row.kind for row in news} == {PauseAgreed.kind}}
+            facts = {
+                "after": announcement.rows[0].seq - 1,
+                "pause": {row.kind for row in news} == {PauseAgreed.kind},
+            }
             yield mail(announcement, Kind.NOTICE, seat, user_id, facts=facts)
     for row in replaced:
-        yield from to_replaced(announcement, msgspec.json.decode(row.data, type=SeatHandedOver).seat)
+        yield from to_replaced(
+            announcement, msgspec.json.decode(row.data, type=SeatHandedOver).seat
+        )
 
 
 def to_replaced(announcement: Announcement, seat: int) -> Iterable[Outbound]:
-    """Whoever the autopilot plays on for because they did not answer is told so too, and how to come back."""
+    """Whoever the autopilot plays on for because they did not answer is told so too, and how to
+    come back."""
     game = announcement.position.game
-    gone = Departure.objects.filter(game=game, seat=seat, timed_out=True, at=announcement.now).order_by("-pk").first()
+    gone = (
+        Departure.objects.filter(game=game, seat=seat, timed_out=True, at=announcement.now)
+        .order_by("-pk")
+        .first()
+    )
     if gone is not None:
         back = offers.may_come_back(game, seat, gone.player_id)
-        facts: dict[str, object] = {"after": announcement.rows[0].seq - 1, "replaced": True, "may_return": back}
+        facts: dict[str, object] = {
+            "after": announcement.rows[0].seq - 1,
+            "replaced": True,
+            "may_return": back,
+        }
         if back:
             facts["offer"] = offers.token_of(game, seat, gone.player, now=announcement.now)
         row = mail(announcement, Kind.NOTICE, seat, gone.player_id, facts=facts)
-        row.seat = None  # it is no longer theirs: they see what everybody sees, and their answer is no order
+        # it is no longer theirs: they see what everybody sees, and their answer is no order
+        row.seat = None
         yield row
 
 
@@ -108,24 +154,42 @@ def offered(announcement: Announcement) -> Iterable[Outbound]:
         if row.kind == SeatHandedOver.kind and is_autopilots(row.data) and not game.over:
             seat = msgspec.json.decode(row.data, type=SeatHandedOver).seat
             for user in offers.substitutes(game, seat):
-                facts = {"offer": offers.token_of(game, seat, user, now=announcement.now), "offered": seat}
+                facts = {
+                    "offer": offers.token_of(game, seat, user, now=announcement.now),
+                    "offered": seat,
+                }
                 told = mail(announcement, Kind.OFFER, seat, user.pk, facts=facts)
-                told.seat, told.once = None, f"{told.once}{user.pk}"  # they do not sit there yet, and see what everybody sees
+                told.seat, told.once = (
+                    None,
+                    f"{told.once}{user.pk}",
+                )  # they do not sit there yet, and see what everybody sees
                 yield told
 
 
 OWN_DOING = {"absence", "pause"}
-"""An absence is its player's own, who is told by the door it came through; that a pause is over, a notice says to everybody."""
+"""An absence is its player's own, who is told by the door it came through; that a pause is over,
+a notice says to everybody."""
 
 
 def moved(announcement: Announcement) -> Iterable[Outbound]:
-    """A deadline is another one now, by nothing its player did. It waits a little: what else moves at the same time is told with it."""
+    """A deadline is another one now, by nothing its player did. It waits a little: what else
+    moves at the same time is told with it."""
     lines = [row for row in announcement.rows if row.kind == DeadlineMoved.kind]
-    events = [event for row in lines if (event := msgspec.json.decode(row.data, type=DeadlineMoved)).reason not in OWN_DOING]
+    events = [
+        event
+        for row in lines
+        if (event := msgspec.json.decode(row.data, type=DeadlineMoved)).reason not in OWN_DOING
+    ]
     players = players_of(announcement.position.game) if events else {}
     for event in events:
         if event.seat in players:
-            row = mail(announcement, Kind.MOVED, event.seat, players[event.seat], facts={"after": announcement.rows[0].seq - 1})
+            row = mail(
+                announcement,
+                Kind.MOVED,
+                event.seat,
+                players[event.seat],
+                facts={"after": announcement.rows[0].seq - 1},
+            )
             row.decision, row.once = event.decision, f"{row.once}{event.decision}"
             row.retry_at = announcement.now + gathering.SETTLE
             yield row
@@ -133,7 +197,10 @@ def moved(announcement: Announcement) -> Iterable[Outbound]:
 
 def is_clocks(announcement: Announcement) -> bool:
     move = announcement.rows[0]
-    return move.kind == MoveSubmitted.kind and msgspec.json.decode(move.data, type=MoveSubmitted).channel == "clock"
+    return (
+        move.kind == MoveSubmitted.kind
+        and msgspec.json.decode(move.data, type=MoveSubmitted).channel == "clock"
+    )
 
 
 def is_autopilots(data: str) -> bool:
@@ -145,7 +212,10 @@ def to_everybody(announcement: Announcement, kind: Outbound.Kind) -> Iterable[Ou
         yield mail(announcement, kind, seat, user_id)
 
 
-PLAYERS = "SELECT number, player_id FROM games_seat WHERE game_id = %s AND holder = 'player' AND player_id IS NOT NULL ORDER BY number"
+PLAYERS = (
+    "SELECT number, player_id FROM games_seat WHERE game_id = %s AND holder = 'player' AND "
+    "player_id IS NOT NULL ORDER BY number"
+)
 
 
 def players_of(game: Game) -> dict[int, int]:
@@ -178,19 +248,40 @@ def mail(
 # --- Mails that no append calls for ---
 
 
-def remind(row: DecisionRow, *, seq: int, user: User, now: datetime, late: bool = False, hours: int | None = None) -> None:
-    """Tied to that exact deadline: when it moves, another reminder may come. `late`: it has passed, and the grace runs. `hours`: it is one
-    that the player chose, so long before; whoever chose some gets those, and that they are late, alone."""
+def remind(
+    row: DecisionRow,
+    *,
+    seq: int,
+    user: User,
+    now: datetime,
+    late: bool = False,
+    hours: int | None = None,
+) -> None:
+    """Tied to that exact deadline: when it moves, another reminder may come. `late`: it has
+    passed, and the grace runs. `hours`: it is one that the player chose, so long before; whoever
+    chose some gets those, and that they are late, alone."""
     assert row.due_at is not None
     if hours is None and not late and preferences.of(user, row.game_id).reminders:
         return
     chosen = "" if hours is None else f"/{hours}"
-    once = f"{'late' if late else 'reminder'}/{row.game_id}/{row.seat}/{row.key}/{row.due_at:%Y%m%dT%H%M%S}{chosen}"
-    write(Kind.REMINDER, game=row.game, seat=row.seat, user=user, decision=row.key, seq=seq, now=now, once=once)
+    kind = "late" if late else "reminder"
+    due = f"{row.due_at:%Y%m%dT%H%M%S}{chosen}"
+    once = f"{kind}/{row.game_id}/{row.seat}/{row.key}/{due}"
+    write(
+        Kind.REMINDER,
+        game=row.game,
+        seat=row.seat,
+        user=user,
+        decision=row.key,
+        seq=seq,
+        now=now,
+        once=once,
+    )
 
 
 def invite(invitation: Invitation, now: datetime) -> None:
-    """To an address that wants no invitations none goes; the link on the page serves all the same."""
+    """To an address that wants no invitations none goes; the link on the page serves all the
+    same."""
     if Quiet.objects.filter(address__iexact=invitation.email).exists():
         return
     by = invitation.invited_by
@@ -201,7 +292,11 @@ def invite(invitation: Invitation, now: datetime) -> None:
         seq=0,
         now=now,
         once=f"invitation/{invitation.token}",
-        facts={"token": invitation.token, "by": by.username if by else "", "language": by.language if by else ""},
+        facts={
+            "token": invitation.token,
+            "by": by.username if by else "",
+            "language": by.language if by else "",
+        },
     )
 
 

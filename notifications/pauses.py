@@ -1,4 +1,5 @@
-"""Pauses by agreement: every player says so, then all clocks stand still; any player lets them run again."""
+"""Pauses by agreement: every player says so, then all clocks stand still; any player lets them
+run again."""
 
 import logging
 from datetime import datetime, timedelta
@@ -23,7 +24,8 @@ LONGEST = timedelta(days=60)  # then it ends by itself, so that no game stands s
 
 
 def agree(*, game_id: str, seat: int, now: datetime) -> bool:
-    """This seat agrees to a pause. True: everybody has, and all clocks stand still. Twice is once. Raises TableRefusal."""
+    """This seat agrees to a pause. True: everybody has, and all clocks stand still. Twice is
+    once. Raises TableRefusal."""
     with transaction.atomic():
         position = at_table(game_id, seat)
         game = position.game
@@ -43,8 +45,9 @@ def agree(*, game_id: str, seat: int, now: datetime) -> bool:
 
 
 def stand_still(position: Position, agreed: list[Act], *, now: datetime) -> None:
-    """Stop all clocks. Where a bank pays, a question that had come back keeps what is left of its free hours by having been asked that much
-    earlier, as `left` is needed for the time to its deadline."""
+    """Stop all clocks. Where a bank pays, a question that had come back keeps what is left of
+    its free hours by having been asked that much earlier, as `left` is needed for the time to
+    its deadline."""
     game, clock = position.game, position.game.terms
     left = left_now(game, now)
     for row in timing.running(game) if clock.bank_days else []:
@@ -56,23 +59,32 @@ def stand_still(position: Position, agreed: list[Act], *, now: datetime) -> None
 
 def everybody_agrees(game: Game) -> bool:
     """Every player there is, and there is one."""
-    wishes = set(Seat.objects.filter(game=game, holder="player").values_list("wants_pause", flat=True))
+    wishes = set(
+        Seat.objects.filter(game=game, holder="player").values_list("wants_pause", flat=True)
+    )
     return wishes == {True}
 
 
 @transaction.atomic
 def begin_if_agreed(*, game_id: str, now: datetime) -> bool:
-    """Whoever had not agreed has gone, and everybody else has: the pause begins by itself. Twice is once."""
+    """Whoever had not agreed has gone, and everybody else has: the pause begins by itself. Twice
+    is once."""
     position = positions.open_locked(game_id)
     game = position.game
-    if game.status != Game.Status.RUNNING or game.paused or not game.terms.pauses or not everybody_agrees(game):
+    if (
+        game.status != Game.Status.RUNNING
+        or game.paused
+        or not game.terms.pauses
+        or not everybody_agrees(game)
+    ):
         return False
     stand_still(position, [], now=now)
     return True
 
 
 def listen(announcement: Announcement) -> None:
-    """Somebody's seat goes to a bot: if theirs was the only agreement that lacked, the pause may begin, once this is committed."""
+    """Somebody's seat goes to a bot: if theirs was the only agreement that lacked, the pause may
+    begin, once this is committed."""
     gone = any(row.kind == table.SeatHandedOver.kind for row in announcement.rows)
     if gone and Seat.objects.filter(game=announcement.position.game, wants_pause=True).exists():
         transaction.on_commit(lambda: ring_pauses(announcement.position.game.pk))
@@ -81,7 +93,9 @@ def listen(announcement: Announcement) -> None:
 def begin_waiting(*, now: datetime) -> int:
     """Those that nobody rang for."""
     against = Seat.objects.filter(game=OuterRef("game"), holder="player", wants_pause=False)
-    asked = Seat.objects.filter(wants_pause=True, holder="player", game__status=Game.Status.RUNNING, game__paused=False)
+    asked = Seat.objects.filter(
+        wants_pause=True, holder="player", game__status=Game.Status.RUNNING, game__paused=False
+    )
     begun = 0
     for game_id in asked.exclude(Exists(against)).values_list("game_id", flat=True).distinct():
         try:
@@ -92,13 +106,16 @@ def begin_waiting(*, now: datetime) -> int:
 
 
 def resume(*, game_id: str, seat: int, now: datetime) -> bool:
-    """End the pause; before everybody has agreed to it, take one's own agreement back. False: there was neither. Raises TableRefusal."""
+    """End the pause; before everybody has agreed to it, take one's own agreement back. False:
+    there was neither. Raises TableRefusal."""
     with transaction.atomic():
         position = at_table(game_id, seat)
         if position.game.paused:
             timing.resume(position, deadlines(position.game, now), seat=seat, now=now)
             return True
-        if not Seat.objects.filter(game_id=game_id, number=seat, wants_pause=True).update(wants_pause=False):
+        if not Seat.objects.filter(game_id=game_id, number=seat, wants_pause=True).update(
+            wants_pause=False
+        ):
             return False
         writing.append(position, [(seat, table.PauseDeclined(seat))], now=now)
     return True
@@ -120,7 +137,11 @@ def left_now(game: Game, now: datetime) -> dict[str, timedelta]:
     found = {}
     for row in timing.running(game):
         assert row.due_at is not None
-        calendar = here[row.seat].calendar if row.seat in here else clocks.Calendar(days_off=clock.days_off)
+        calendar = (
+            here[row.seat].calendar
+            if row.seat in here
+            else clocks.Calendar(days_off=clock.days_off)
+        )
         found[row.key] = clocks.passed(now, row.due_at, calendar)
     return found
 
@@ -129,7 +150,9 @@ def deadlines(game: Game, now: datetime) -> dict[str, datetime]:
     """When each open question is due once the clocks run again."""
     here = sitters(game, game.terms, now)
     open_ = Decision.objects.filter(game=game, closed_at=None, due=True)
-    return {row.key: until(row, here[row.seat], game.terms, now) for row in open_ if row.seat in here}
+    return {
+        row.key: until(row, here[row.seat], game.terms, now) for row in open_ if row.seat in here
+    }
 
 
 def until(row: Decision, sitter: Sitter, clock: table.Clock, now: datetime) -> datetime:
@@ -141,7 +164,9 @@ def until(row: Decision, sitter: Sitter, clock: table.Clock, now: datetime) -> d
 def end_long_ones(*, now: datetime) -> int:
     """Pauses that have lasted too long end by themselves."""
     ended = 0
-    for game_id in Game.objects.filter(status=Game.Status.RUNNING, paused_at__lte=now - LONGEST).values_list("pk", flat=True):
+    for game_id in Game.objects.filter(
+        status=Game.Status.RUNNING, paused_at__lte=now - LONGEST
+    ).values_list("pk", flat=True):
         try:
             with transaction.atomic():
                 position = positions.open_locked(game_id)

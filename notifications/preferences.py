@@ -1,4 +1,5 @@
-"""Which mails somebody wants, and when: for all tables, or for one of them. Whether a page is open somewhere never counts."""
+"""Which mails somebody wants, and when: for all tables, or for one of them. Whether a page is
+open somewhere never counts."""
 
 import re
 from collections.abc import Iterable
@@ -20,12 +21,15 @@ Delivery = Preference.Delivery
 YES, NO = "yes", "no"
 MOST_REMINDERS = 5
 LONGEST_REMINDER = 14 * 24  # hours
-SOON_AFTER_DIGEST = timedelta(hours=6)  # a deadline nearer than that to the next digest does not wait for it
+SOON_AFTER_DIGEST = timedelta(
+    hours=6
+)  # a deadline nearer than that to the next digest does not wait for it
 
 ANSWERS = {Outbound.Kind.ANSWER, Outbound.Kind.LOST, Outbound.Kind.MAP}
 """What answers a mail of the reader's own: it always comes."""
 ALWAYS = {Outbound.Kind.STRANGER, Outbound.Kind.BOUNCED, Outbound.Kind.DIGEST}
-"""What no table's preference holds back: a warning, what an organiser must know, and the digest that was asked for."""
+"""What no table's preference holds back: a warning, what an organiser must know, and the digest
+that was asked for."""
 DAILY = {Outbound.Kind.PROMPT, Outbound.Kind.MOVED, Outbound.Kind.PRESS}
 """What a digest takes the place of."""
 
@@ -46,11 +50,16 @@ WHERE user_id = %s AND (game_id IS NULL OR game_id = %s) ORDER BY game_id IS NUL
 
 
 def of(user: User, game_id: str | None = None) -> Wish:
-    """What counts at this table: what was said for it, else what was said for all. The hour, and whether seats are offered, is for all."""
+    """What counts at this table: what was said for it, else what was said for all. The hour, and
+    whether seats are offered, is for all."""
     said = rows.every(SAID, user.pk, game_id)
-    delivery, reminders, sheet = (next((row[place] for row in said if row[place]), "") for place in range(3))
+    delivery, reminders, sheet = (
+        next((row[place] for row in said if row[place]), "") for place in range(3)
+    )
     *_, digest_hour, substitute = said[-1] if said else (7, False)
-    return Wish(delivery or Delivery.EVERY, hours(reminders), digest_hour, bool(substitute), sheet == YES)
+    return Wish(
+        delivery or Delivery.EVERY, hours(reminders), digest_hour, bool(substitute), sheet == YES
+    )
 
 
 def answer(yes: bool | None) -> str:
@@ -72,8 +81,8 @@ def choose(
     substitute: bool | None = None,
     sheet: str | None = None,
 ) -> None:
-    """Keep what somebody wants; what is not given stays as it was. `delivery` or `sheet` empty: as for all tables. The hour of the digest,
-    and whether seats are offered, are always for all."""
+    """Keep what somebody wants; what is not given stays as it was. `delivery` or `sheet` empty:
+    as for all tables. The hour of the digest, and whether seats are offered, are always for all."""
     row, _ = Preference.objects.get_or_create(user=user, game_id=game_id)
     held = delivery is not None and of(user, game_id).delivery == Delivery.DIGEST
     if delivery is not None:
@@ -92,10 +101,18 @@ def choose(
 
 
 def release(user: User) -> None:
-    """Whoever wants each mail by itself again gets what was held back for a digest that will not come: since the last one, and of questions
-    that are still open. What still waits for the digest, or is wanted no more at all, stays where it is."""
-    last = Outbound.objects.filter(kind=Outbound.Kind.DIGEST, user=user).exclude(subject="").order_by("-created_at").first()
-    held = Outbound.objects.filter(user=user, kind__in=DAILY, sent_at=None, dropped_at__isnull=False, last_error="")
+    """Whoever wants each mail by itself again gets what was held back for a digest that will not
+    come: since the last one, and of questions that are still open. What still waits for the
+    digest, or is wanted no more at all, stays where it is."""
+    last = (
+        Outbound.objects.filter(kind=Outbound.Kind.DIGEST, user=user)
+        .exclude(subject="")
+        .order_by("-created_at")
+        .first()
+    )
+    held = Outbound.objects.filter(
+        user=user, kind__in=DAILY, sent_at=None, dropped_at__isnull=False, last_error=""
+    )
     if last is not None:
         held = held.filter(dropped_at__gt=last.created_at)
     open_ = Decision.objects.filter(game=OuterRef("game"), key=OuterRef("decision"), closed_at=None)
@@ -114,15 +131,26 @@ def silence(user: User) -> None:
 
 
 def read_reminders(text: str) -> tuple[int, ...] | None:
-    """`48h, 24h and 2h`, `2 days, 3 hours`, `none` for the clock's own; None when it cannot be read."""
+    """`48h, 24h and 2h`, `2 days, 3 hours`, `none` for the clock's own; None when it cannot be
+    read."""
     if re.fullmatch(r"\s*(?:none|default|aucun|normal)\s*", text, re.IGNORECASE):
         return ()
-    found = re.findall(r"(\d{1,4})\s*(d\b|days?|j\b|jours?|h\b|hours?|heures?)?", text, re.IGNORECASE)
+    found = re.findall(
+        r"(\d{1,4})\s*(d\b|days?|j\b|jours?|h\b|hours?|heures?)?", text, re.IGNORECASE
+    )
     rest = re.sub(
-        r"\d{1,4}\s*(?:d\b|days?|j\b|jours?|h\b|hours?|heures?)?|\b(?:and|et|before|avant)\b|[\s,;.]", "", text, flags=re.IGNORECASE
+        r"\d{1,4}\s*(?:d\b|days?|j\b|jours?|h\b|hours?|heures?)?|\b(?:and|et|before|avant)\b|[\s,;.]",
+        "",
+        text,
+        flags=re.IGNORECASE,
     )
     values = {int(number) * (24 if unit[:1].lower() in {"d", "j"} else 1) for number, unit in found}
-    if rest or not values or len(values) > MOST_REMINDERS or not all(1 <= value <= LONGEST_REMINDER for value in values):
+    if (
+        rest
+        or not values
+        or len(values) > MOST_REMINDERS
+        or not all(1 <= value <= LONGEST_REMINDER for value in values)
+    ):
         return None
     return tuple(sorted(values, reverse=True))
 
@@ -138,11 +166,16 @@ def read_hour(text: str) -> int | None:
 
 def for_mail(row: Outbound) -> Wish:
     """What the reader wants, where it counts for this mail."""
-    return Wish() if row.user is None or row.kind in ANSWERS or row.kind in ALWAYS else of(row.user, row.game_id)
+    return (
+        Wish()
+        if row.user is None or row.kind in ANSWERS or row.kind in ALWAYS
+        else of(row.user, row.game_id)
+    )
 
 
 def is_unwanted(row: Outbound, wish: Wish, *, now: datetime) -> bool:
-    """Whether the reader does not want this mail, or wants it in a digest. A deadline that would not wait for the digest does not."""
+    """Whether the reader does not want this mail, or wants it in a digest. A deadline that would
+    not wait for the digest does not."""
     if row.kind == Outbound.Kind.SEASON:
         return seasons.desk().is_unwanted(row, wish.delivery)
     if wish.delivery == Delivery.NONE:
@@ -150,8 +183,17 @@ def is_unwanted(row: Outbound, wish: Wish, *, now: datetime) -> bool:
     if wish.delivery != Delivery.DIGEST or row.kind not in DAILY:
         return False
     assert row.user is not None
-    due_at = Decision.objects.filter(game=row.game_id, key=row.decision).values_list("due_at", flat=True).first() if row.decision else None
-    return due_at is None or due_at > next_digest(row.user, wish.digest_hour, now=now) + SOON_AFTER_DIGEST
+    due_at = (
+        Decision.objects.filter(game=row.game_id, key=row.decision)
+        .values_list("due_at", flat=True)
+        .first()
+        if row.decision
+        else None
+    )
+    return (
+        due_at is None
+        or due_at > next_digest(row.user, wish.digest_hour, now=now) + SOON_AFTER_DIGEST
+    )
 
 
 def next_digest(user: User, hour: int, *, now: datetime) -> datetime:
@@ -159,4 +201,8 @@ def next_digest(user: User, hour: int, *, now: datetime) -> datetime:
     zone = ZoneInfo(user.time_zone)
     local = now.astimezone(zone)
     today = datetime.combine(local.date(), time(hour), tzinfo=zone)
-    return today if today > now else datetime.combine(local.date() + timedelta(days=1), time(hour), tzinfo=zone)
+    return (
+        today
+        if today > now
+        else datetime.combine(local.date() + timedelta(days=1), time(hour), tzinfo=zone)
+    )

@@ -1,4 +1,5 @@
-"""What a mail says: written as of its `seq`, in the language that is active, for the eyes of its seat alone."""
+"""What a mail says: written as of its `seq`, in the language that is active, for the eyes of its
+seat alone."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -35,8 +36,19 @@ from notifications.models import Outbound, Preference
 MOST_PARAGRAPHS = 40
 MOST_HISTORY = 150  # events that one mail tells
 NO_NEWS = {
-    *("move_submitted", "deadline_set", "deadline_moved", "turn_ended"),  # the letters themselves, and what the mail says anyway
-    *("table_opened", "seat_taken", "seat_freed", "seat_confirmed", "table_started"),  # how the table came together
+    *(
+        "move_submitted",
+        "deadline_set",
+        "deadline_moved",
+        "turn_ended",
+    ),  # the letters themselves, and what the mail says anyway
+    *(
+        "table_opened",
+        "seat_taken",
+        "seat_freed",
+        "seat_confirmed",
+        "table_started",
+    ),  # how the table came together
     "table_closed",  # the mail about it says why
 }
 
@@ -121,12 +133,17 @@ def common(letter: Letter) -> dict[str, Any]:
 
 
 def question(letter: Letter) -> dict[str, Any]:
-    """The prompt and its reminder: what happened, the position, the orders that are possible, the default and its hour."""
+    """The prompt and its reminder: what happened, the position, the orders that are possible,
+    the default and its hour."""
     after = last_letter(letter.row)
     more: dict[str, Any] = {"early": True} if letter.row.facts.get("early") else {}
     if "report" in letter.row.facts:
         more["sheet"] = "here" if letter.row.attached is not None else "missing"
-    return asked(letter) | more | {"happened": happened(letter, after=after), "talk": talked(letter, after=after)}
+    return (
+        asked(letter)
+        | more
+        | {"happened": happened(letter, after=after), "talk": talked(letter, after=after)}
+    )
 
 
 def asked(letter: Letter) -> dict[str, Any]:
@@ -136,9 +153,14 @@ def asked(letter: Letter) -> dict[str, Any]:
     row, engine, state, names = letter.row, letter.engine, letter.position.state, letter.names
     assert row.seat is not None
     view, language = engine.view(state, row.seat), letters.language()
-    decision = next((d for d in engine.pending(state) if d.seat == row.seat and d.key == row.decision), None)
+    decision = next(
+        (d for d in engine.pending(state) if d.seat == row.seat and d.key == row.decision), None
+    )
     board = boards.load(engine.ruleset)
-    found: dict[str, Any] = {"headline": board.headline(view, gettext), "board": board.text(view, names, gettext, language)}
+    found: dict[str, Any] = {
+        "headline": board.headline(view, gettext),
+        "board": board.text(view, names, gettext, language),
+    }
     if decision is None:
         return found
     options = engine.options(state, row.seat)
@@ -153,38 +175,63 @@ def asked(letter: Letter) -> dict[str, Any]:
 
 
 def hours(row: Outbound) -> dict[str, Any]:
-    """Until when the question may be answered, in the reader's time zone; when the default is played, where that is later; and whether
-    the deadline had passed when this was written."""
-    found = rows.one("SELECT due_at, default_at FROM games_decision WHERE game_id = %s AND key = %s", row.game_id, row.decision)
+    """Until when the question may be answered, in the reader's time zone; when the default is
+    played, where that is later; and whether the deadline had passed when this was written."""
+    found = rows.one(
+        "SELECT due_at, default_at FROM games_decision WHERE game_id = %s AND key = %s",
+        row.game_id,
+        row.decision,
+    )
     if found is None or found[0] is None or row.user is None:
         return {"until": ""}
     due_at, default_at = (rows.read_moment(moment) for moment in found)
     late = due_at <= row.created_at
     played_at = max(default_at, row.created_at + WARNED) if late else default_at
-    return {"until": local(due_at, row.user), "played": local(played_at, row.user) if played_at > due_at else "", "late": late}
+    return {
+        "until": local(due_at, row.user),
+        "played": local(played_at, row.user) if played_at > due_at else "",
+        "late": late,
+    }
 
 
 def local(moment: datetime, user: User) -> str:
-    return f"{date_format(moment.astimezone(ZoneInfo(user.time_zone)), 'l j F Y, H:i')} ({user.time_zone})"
+    return (
+        f"{date_format(moment.astimezone(ZoneInfo(user.time_zone)), 'l j F Y, H:i')} "
+        f"({user.time_zone})"
+    )
 
 
 def last_sent(row: Outbound) -> int:
     """This seat's last letter, or the default that the clock sent for it."""
-    return 0 if row.seat is None or row.game_id is None else log.last(row.game_id, kind=MoveSubmitted.kind, actor=row.seat, upto=row.seq)
+    return (
+        0
+        if row.seat is None or row.game_id is None
+        else log.last(row.game_id, kind=MoveSubmitted.kind, actor=row.seat, upto=row.seq)
+    )
 
 
 def last_letter(row: Outbound) -> int:
-    """The last event that this seat's last letter brought: its answer told all of that, what came after is news."""
+    """The last event that this seat's last letter brought: its answer told all of that, what
+    came after is news."""
     sent = last_sent(row)
-    return max(sent, log.last_caused(row.game_id, cause=sent, actor=row.seat)) if sent and row.game_id and row.seat is not None else 0
+    return (
+        max(sent, log.last_caused(row.game_id, cause=sent, actor=row.seat))
+        if sent and row.game_id and row.seat is not None
+        else 0
+    )
 
 
 def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str]:
     """What this seat may know of these events, a paragraph for what each seat did at a stretch."""
-    seen = reading.events(letter.game, letter.row.seat, after=after, upto=letter.row.seq if upto is None else upto)
+    seen = reading.events(
+        letter.game, letter.row.seat, after=after, upto=letter.row.seq if upto is None else upto
+    )
     news = [event for event in seen if event.data is not None and event.row.kind not in NO_NEWS]
     stretches = [list(stretch) for _, stretch in groupby(news, key=lambda event: event.row.actor)]
-    told = [" ".join(chronicle.sentence(letter.engine, event, letter.names) for event in stretch) for stretch in stretches]
+    told = [
+        " ".join(chronicle.sentence(letter.engine, event, letter.names) for event in stretch)
+        for stretch in stretches
+    ]
     return told[-MOST_PARAGRAPHS:]
 
 
@@ -194,7 +241,11 @@ def talked(letter: Letter, *, after: int) -> list[dict[str, str]]:
     if rows.one("SELECT 1 FROM games_press WHERE game_id = %s LIMIT 1", letter.game.pk) is None:
         return []
     since = log.read(letter.game.pk, after=after - 1, upto=after) if after else []
-    rows_ = talk.readable(letter.game, letter.row.seat).filter(at__lte=letter.row.created_at).exclude(seat=letter.row.seat)
+    rows_ = (
+        talk.readable(letter.game, letter.row.seat)
+        .filter(at__lte=letter.row.created_at)
+        .exclude(seat=letter.row.seat)
+    )
     if since:
         rows_ = rows_.filter(at__gt=positions.EPOCH + timedelta(milliseconds=since[0].at))
     return [spoken(press, letter.names) for press in rows_[:MOST_PARAGRAPHS]]
@@ -209,17 +260,24 @@ def spoken(press: Press, names: dict[int, str]) -> dict[str, str]:
 
 
 def answer(letter: Letter) -> dict[str, Any]:
-    """To a mail: what was understood and done, or what stands in the way; and the question as it stands now."""
+    """To a mail: what was understood and done, or what stands in the way; and the question as it
+    stands now."""
     facts = letter.row.facts
-    command = letter.engine.read_command(json.dumps(facts["command"])) if "command" in facts else None
+    command = (
+        letter.engine.read_command(json.dumps(facts["command"])) if "command" in facts else None
+    )
     found = asked(letter) | {
         "outcome": facts["outcome"],
         "played": "first_seq" in facts,
         "quoted": str(facts["text"]).splitlines(),
         "courtesies": facts.get("courtesies", []),
         "orders": letters.written(letter.engine, command, letter.names) if command else [],
-        "troubles": [{"line": line, "sentence": sentence} for line, _, sentence in facts.get("troubles", [])],
-        "errands": [errand | {"shown": shown(letter, errand)} for errand in facts.get("errands", [])],
+        "troubles": [
+            {"line": line, "sentence": sentence} for line, _, sentence in facts.get("troubles", [])
+        ],
+        "errands": [
+            errand | {"shown": shown(letter, errand)} for errand in facts.get("errands", [])
+        ],
         "joined": letter.game.status == Game.Status.OPEN and letter.row.seat is not None,
     }
     if "first_seq" in facts:
@@ -228,15 +286,22 @@ def answer(letter: Letter) -> dict[str, Any]:
 
 
 def timeout(letter: Letter) -> dict[str, Any]:
-    """What the clock played, and what came of it; what else it did at the same time, if that is told along."""
+    """What the clock played, and what came of it; what else it did at the same time, if that is
+    told along."""
     since = last_sent(letter.row)
-    return asked(letter) | {"happened": happened(letter, after=min(since, letter.row.facts.get("after", since)))}
+    return asked(letter) | {
+        "happened": happened(letter, after=min(since, letter.row.facts.get("after", since)))
+    }
 
 
 def result(letter: Letter) -> dict[str, Any]:
-    """The places, and everything since the reader's last letter, that letter's own outcome among it: it may have ended the game."""
+    """The places, and everything since the reader's last letter, that letter's own outcome among
+    it: it may have ended the game."""
     seat = letter.row.seat
-    places = [one | {"name": letter.names[one["seat"]], "yours": one["seat"] == seat} for one in letter.game.result or []]
+    places = [
+        one | {"name": letter.names[one["seat"]], "yours": one["seat"] == seat}
+        for one in letter.game.result or []
+    ]
     return {"places": places, "happened": happened(letter, after=last_sent(letter.row))}
 
 
@@ -251,30 +316,49 @@ def invitation(letter: Letter) -> dict[str, Any]:
 
 def offer(letter: Letter) -> dict[str, Any]:
     """A seat to take over, with the position as everybody sees it, who plays, and the clock."""
-    view, board = letter.engine.view(letter.position.state, None), boards.load(letter.engine.ruleset)
+    view, board = (
+        letter.engine.view(letter.position.state, None),
+        boards.load(letter.engine.ruleset),
+    )
     seat = letter.row.facts["offered"]
     return {
         "seat": seat,
         "headline": board.headline(view, gettext),
         "board": board.text(view, letter.names, gettext, letters.language()),
-        "others": words.listed([name for number, name in sorted(letter.names.items()) if number != seat], gettext),
+        "others": words.listed(
+            [name for number, name in sorted(letter.names.items()) if number != seat], gettext
+        ),
         "clock": words.clock(letter.game.terms, gettext),
     }
 
 
 def notice(letter: Letter) -> dict[str, Any]:
-    """What the clock, the autopilot or a pause did, as this reader may know it; after a pause, until when they have now."""
+    """What the clock, the autopilot or a pause did, as this reader may know it; after a pause,
+    until when they have now."""
     after = letter.row.facts["after"]
-    gone = Departure.objects.filter(game=letter.game.pk, at=letter.row.created_at).select_related("player")
-    letter.names = letter.names | {one.seat: one.player.username for one in gone}  # the clock played for them, not for who plays on
-    moved_ = movings(letter, after=after, set_too=True) if letter.row.seat is not None and letter.row.user is not None else []
+    gone = Departure.objects.filter(game=letter.game.pk, at=letter.row.created_at).select_related(
+        "player"
+    )
+    letter.names = letter.names | {
+        one.seat: one.player.username for one in gone
+    }  # the clock played for them, not for who plays on
+    moved_ = (
+        movings(letter, after=after, set_too=True)
+        if letter.row.seat is not None and letter.row.user is not None
+        else []
+    )
     return dict(letter.row.facts) | {"happened": happened(letter, after=after), "moved": moved_}
 
 
 def press(letter: Letter) -> dict[str, Any]:
     row = Press.objects.get(pk=letter.row.facts["press"])
     sender = letter.names[row.seat]
-    return {"from": sender, "talk": [spoken(row, letter.names)], "quoted": row.text.splitlines(), "alone": row.to is not None}
+    return {
+        "from": sender,
+        "talk": [spoken(row, letter.names)],
+        "quoted": row.text.splitlines(),
+        "alone": row.to is not None,
+    }
 
 
 def map_(letter: Letter) -> dict[str, Any]:
@@ -296,7 +380,8 @@ def nothing_more(letter: Letter) -> dict[str, Any]:
 
 
 def stranger(letter: Letter) -> dict[str, Any]:
-    """Not to be answered: where it is forwarded to a machine that answers everything, each answer would bring another one."""
+    """Not to be answered: where it is forwarded to a machine that answers everything, each
+    answer would bring another one."""
     letter.row.reply_to = ""
     return nothing_more(letter)
 
@@ -336,29 +421,45 @@ def shown(letter: Letter, errand: dict[str, Any]) -> list[Shown]:
         return help_(letter)
     if not what:
         return []
-    told = {"status": status, "standing": standing, "history": history}[what](letter, errand) if letter.begun else seats(letter)
+    told = (
+        {"status": status, "standing": standing, "history": history}[what](letter, errand)
+        if letter.begun
+        else seats(letter)
+    )
     return [Shown(line) for line in told]
 
 
 def seats(letter: Letter) -> list[str]:
     """Before the game: who sits, and who is ready."""
     free, ready = gettext("free"), gettext("ready")
-    sitting = [(seat, letter.names[seat.number] if seat.holder else free) for seat in letter.game.seats.all()]
-    return [f"{seat.number}. {name} · {ready}" if seat.confirmed else f"{seat.number}. {name}" for seat, name in sitting]
+    sitting = [
+        (seat, letter.names[seat.number] if seat.holder else free)
+        for seat in letter.game.seats.all()
+    ]
+    return [
+        f"{seat.number}. {name} · {ready}" if seat.confirmed else f"{seat.number}. {name}"
+        for seat, name in sitting
+    ]
 
 
 def status(letter: Letter, errand: dict[str, Any]) -> list[str]:
-    """Whom the table waits for, and what only this seat knows; the position itself stands below in every answer."""
+    """Whom the table waits for, and what only this seat knows; the position itself stands below
+    in every answer."""
     due = [decision for decision in letter.engine.pending(letter.position.state) if decision.due]
     waits = [
-        gettext("The table waits for {name} until {until}.").format(name=letter.names[decision.seat], until=when)
+        gettext("The table waits for {name} until {until}.").format(
+            name=letter.names[decision.seat], until=when
+        )
         if (when := deadline(letter, decision.key))
         else gettext("The table waits for {name}.").format(name=letter.names[decision.seat])
         for decision in due
     ]
     if letter.game.over:
         places = letter.game.result or []
-        waits = [gettext("The game is over:"), *(f"{p['place']}. {letter.names[p['seat']]} ({p['score']})" for p in places)]
+        waits = [
+            gettext("The game is over:"),
+            *(f"{p['place']}. {letter.names[p['seat']]} ({p['score']})" for p in places),
+        ]
     return [*waits, *standing(letter, errand)]
 
 
@@ -366,20 +467,34 @@ def standing(letter: Letter, errand: dict[str, Any]) -> list[str]:
     """What only this seat knows, its standing and kept orders among it."""
     assert letter.row.seat is not None
     view = letter.engine.view(letter.position.state, letter.row.seat)
-    private = boards.load(letter.engine.ruleset).private(view, letter.names, gettext, letters.language())
-    return [gettext("{label}: {value}").format(label=label, value=value) for label, value in private] or [
-        gettext("There is nothing at this table that only you know, and no standing order of yours.")
+    private = boards.load(letter.engine.ruleset).private(
+        view, letter.names, gettext, letters.language()
+    )
+    return [
+        gettext("{label}: {value}").format(label=label, value=value) for label, value in private
+    ] or [
+        gettext(
+            "There is nothing at this table that only you know, and no standing order of yours."
+        )
     ]
 
 
 def history(letter: Letter, errand: dict[str, Any]) -> list[str]:
     """What this seat may know of the log, an event a line with its number."""
     seen = reading.events(letter.game, letter.row.seat, after=errand["since"], upto=letter.row.seq)
-    told = [event for event in seen if event.data is not None and event.row.kind not in chronicle.QUIET]
-    lines = [f"{event.row.seq}  {chronicle.sentence(letter.engine, event, letter.names)}" for event in told[-MOST_HISTORY:]]
+    told = [
+        event for event in seen if event.data is not None and event.row.kind not in chronicle.QUIET
+    ]
+    lines = [
+        f"{event.row.seq}  {chronicle.sentence(letter.engine, event, letter.names)}"
+        for event in told[-MOST_HISTORY:]
+    ]
     if len(told) > MOST_HISTORY:
         first = told[-MOST_HISTORY].row.seq
-        earlier = gettext("These are the last {count} events, from {first} on; the whole log is on the page of the table.")
+        earlier = gettext(
+            "These are the last {count} events, from {first} on; the whole log is on the page of "
+            "the table."
+        )
         lines.insert(0, earlier.format(count=MOST_HISTORY, first=first))
     return lines or [gettext("Nothing has happened since then that you may know of.")]
 
@@ -390,11 +505,29 @@ def help_(letter: Letter) -> list[Shown]:
     lines: list[Shown] = []
     if letter.begun and letter.row.seat is not None:
         options = engine.options(letter.position.state, letter.row.seat)
-        now = [order for example in letters.examples(engine, options, letter.names, most=2) for order in example.orders]
-        lines += [Shown(gettext("Legal for you now, for example:")), *(Shown("", order) for order in now[:12])] if now else []
-    lines += [Shown(gettext("At any table:")), *(Shown(meaning, line) for line, meaning in service_help())]
+        now = [
+            order
+            for example in letters.examples(engine, options, letter.names, most=2)
+            for order in example.orders
+        ]
+        lines += (
+            [
+                Shown(gettext("Legal for you now, for example:")),
+                *(Shown("", order) for order in now[:12]),
+            ]
+            if now
+            else []
+        )
+    lines += [
+        Shown(gettext("At any table:")),
+        *(Shown(meaning, line) for line, meaning in service_help()),
+    ]
     heading = gettext("Orders of {title}:").format(title=gettext(engine.title))
-    return [*lines, Shown(heading), *(Shown(meaning, order) for order, meaning in engine.notation.help(letters.language()))]
+    return [
+        *lines,
+        Shown(heading),
+        *(Shown(meaning, order) for order, meaning in engine.notation.help(letters.language())),
+    ]
 
 
 def service_help() -> list[tuple[str, str]]:
@@ -402,26 +535,56 @@ def service_help() -> list[tuple[str, str]]:
     return [
         (gettext("status"), gettext("the position, and whom the table waits for")),
         (gettext("map"), gettext("the position as a PDF to print")),
-        (gettext("history since 40"), gettext("what has happened since event 40; without a number, all of it")),
-        (gettext("standing orders"), gettext("your standing and kept orders, and what only you know")),
-        (gettext("press to all: Fair winds!"), gettext("a message to the table; or to one player, by name")),
-        (gettext("press in book"), gettext("what goes to the table may stand in the game book; “no press in book” takes it back")),
+        (
+            gettext("history since 40"),
+            gettext("what has happened since event 40; without a number, all of it"),
+        ),
+        (
+            gettext("standing orders"),
+            gettext("your standing and kept orders, and what only you know"),
+        ),
+        (
+            gettext("press to all: Fair winds!"),
+            gettext("a message to the table; or to one player, by name"),
+        ),
+        (
+            gettext("press in book"),
+            gettext(
+                "what goes to the table may stand in the game book; “no press in book” takes it "
+                "back"
+            ),
+        ),
         (gettext("absent 3 Aug to 17 Aug"), gettext("you are away; “present” takes it back")),
-        (gettext("mails digest at 18"), gettext("one mail a day for all tables; or “mails every”, “mails none”")),
-        (gettext("sheets on"), gettext("a position sheet to print with every turn mail of this table; or “sheets off”")),
+        (
+            gettext("mails digest at 18"),
+            gettext("one mail a day for all tables; or “mails every”, “mails none”"),
+        ),
+        (
+            gettext("sheets on"),
+            gettext(
+                "a position sheet to print with every turn mail of this table; or “sheets off”"
+            ),
+        ),
         (gettext("reminders 48h 2h"), gettext("when you are reminded before a deadline")),
         (gettext("language fr"), gettext("the language you are written to in")),
         (gettext("time zone Europe/Paris"), gettext("the clock your deadlines are told by")),
         (gettext("pause"), gettext("you agree to stop all clocks; “resume” lets them run again")),
         (gettext("ready"), gettext("before the game: you are there and it may begin")),
-        (gettext("substitute yes"), gettext("seats that others left are offered to you; or “substitute no”")),
+        (
+            gettext("substitute yes"),
+            gettext("seats that others left are offered to you; or “substitute no”"),
+        ),
         (gettext("leave"), gettext("somebody else plays on for you")),
         (gettext("help"), gettext("this list")),
     ]
 
 
 def deadline(letter: Letter, key: str) -> str:
-    due_at = Decision.objects.filter(game=letter.game.pk, key=key).values_list("due_at", flat=True).first()
+    due_at = (
+        Decision.objects.filter(game=letter.game.pk, key=key)
+        .values_list("due_at", flat=True)
+        .first()
+    )
     return local(due_at, letter.row.user) if due_at and letter.row.user else ""
 
 
@@ -429,7 +592,8 @@ def deadline(letter: Letter, key: str) -> str:
 
 
 class Moving(NamedTuple):
-    """A question of this seat whose deadline is another one now; the reasons are codes of the log."""
+    """A question of this seat whose deadline is another one now; the reasons are codes of the
+    log."""
 
     asked: str
     before: str
@@ -438,28 +602,42 @@ class Moving(NamedTuple):
 
 
 def movings(letter: Letter, *, after: int, only: str = "", set_too: bool = False) -> list[Moving]:
-    """The deadlines of this seat that moved after that event and up to the mail's, in the reader's time zone: where each stood before,
-    and where it stands now. Of questions alone that are still open and the reader's. `set_too`: those too that got their first one then."""
+    """The deadlines of this seat that moved after that event and up to the mail's, in the
+    reader's time zone: where each stood before, and where it stands now. Of questions alone that
+    are still open and the reader's. `set_too`: those too that got their first one then."""
     assert letter.row.user is not None
     known: dict[str, int] = {}
     first: dict[str, int | None] = {}
     reasons: dict[str, list[str]] = {}
-    lines = Event.objects.filter(stream_id=letter.game.pk, kind__in=["deadline_set", "deadline_moved"], seq__lte=letter.row.seq)
+    lines = Event.objects.filter(
+        stream_id=letter.game.pk,
+        kind__in=["deadline_set", "deadline_moved"],
+        seq__lte=letter.row.seq,
+    )
     for seq, data in lines.order_by("seq").values_list("seq", "data"):
         told = json.loads(data)
         key = told["decision"]
-        if told["seat"] == letter.row.seat and seq > after and ("reason" in told or set_too) and only in {"", key}:
+        if (
+            told["seat"] == letter.row.seat
+            and seq > after
+            and ("reason" in told or set_too)
+            and only in {"", key}
+        ):
             first.setdefault(key, known.get(key))
             reasons.setdefault(key, []).extend([told["reason"]] if "reason" in told else [])
         known[key] = told["due_at"]
     theirs = Q(game__seats__player=letter.row.user, game__seats__number=F("seat"))
-    open_ = Decision.objects.filter(theirs, game=letter.game.pk, key__in=reasons, due=True, closed_at=None).order_by("due_at", "pk")
+    open_ = Decision.objects.filter(
+        theirs, game=letter.game.pk, key__in=reasons, due=True, closed_at=None
+    ).order_by("due_at", "pk")
     return [
         Moving(
             asked=letter.engine.words.decision(row.kind, gettext, letters.language()),
             before=local(moment(earlier), letter.row.user) if (earlier := first[row.key]) else "",
             until=local(moment(known[row.key]), letter.row.user),
-            why=[gettext(words.WHY_YOURS_MOVED[reason]) for reason in dict.fromkeys(reasons[row.key])],
+            why=[
+                gettext(words.WHY_YOURS_MOVED[reason]) for reason in dict.fromkeys(reasons[row.key])
+            ],
         )
         for row in open_
     ]
@@ -474,13 +652,24 @@ def tables_moved(row: Outbound, told: Sequence[Mapping[str, Any]]) -> list[dict[
     found = []
     games = Game.objects.select_related("stream").in_bulk({one["game"] for one in told})
     for (game_id, seat), several in groupby(
-        sorted(told, key=lambda one: (one["game"], one["seat"])), key=lambda one: (one["game"], one["seat"])
+        sorted(told, key=lambda one: (one["game"], one["seat"])),
+        key=lambda one: (one["game"], one["seat"]),
     ):
         these = list(several)
-        part = Outbound(kind=row.kind, game=games[game_id], seat=seat, user=row.user, seq=max(one["seq"] for one in these))
+        part = Outbound(
+            kind=row.kind,
+            game=games[game_id],
+            seat=seat,
+            user=row.user,
+            seq=max(one["seq"] for one in these),
+        )
         letter = Letter(part)
         after = min(one["after"] for one in these)
-        moved_ = [one for key in sorted({one["key"] for one in these}) for one in movings(letter, after=after, only=key)]
+        moved_ = [
+            one
+            for key in sorted({one["key"] for one in these})
+            for one in movings(letter, after=after, only=key)
+        ]
         if moved_:
             found.append(common(letter) | {"moved": moved_})
     return found
@@ -509,18 +698,39 @@ def digest(row: Outbound) -> dict[str, Any]:
         spoken(one, letters.names_of(one.game)) | {"table": one.game_id}
         for one in Press.objects.filter(pk__in=row.facts.get("press", [])).select_related("game")
     ]
-    moved_ = tables_moved(row, [gathering.moves(one) for one in Outbound.objects.filter(pk__in=row.facts.get("moved", []))])
-    kept = Outbound.objects.filter(pk__in=row.facts.get("seasons", [])).select_related("user").order_by("pk")
+    moved_ = tables_moved(
+        row,
+        [
+            gathering.moves(one)
+            for one in Outbound.objects.filter(pk__in=row.facts.get("moved", []))
+        ],
+    )
+    kept = (
+        Outbound.objects.filter(pk__in=row.facts.get("seasons", []))
+        .select_related("user")
+        .order_by("pk")
+    )
     news = [seasons.desk().news(one) for one in kept]
     alone = len(asked_) == 1
     tables = [one | {"elsewhere": not alone} for one in asked_]
-    return {"tables": tables, "talk": spoken_ + news, "moved": moved_, "news": bool(news), "alone": alone}
+    return {
+        "tables": tables,
+        "talk": spoken_ + news,
+        "moved": moved_,
+        "news": bool(news),
+        "alone": alone,
+    }
 
 
 def one_table(row: Outbound, decision: Decision) -> dict[str, Any]:
     game = decision.game
     part = Outbound(
-        kind=Outbound.Kind.PROMPT, game=game, seat=decision.seat, user=row.user, decision=decision.key, seq=game.stream.head_seq
+        kind=Outbound.Kind.PROMPT,
+        game=game,
+        seat=decision.seat,
+        user=row.user,
+        decision=decision.key,
+        seq=game.stream.head_seq,
     )
     part.created_at = row.created_at
     letter = Letter(part)
@@ -529,12 +739,20 @@ def one_table(row: Outbound, decision: Decision) -> dict[str, Any]:
 
 def lost(row: Outbound) -> dict[str, Any]:
     """The tables of a player whose mail named none of them, each with the address to write to."""
-    sitting = row.user.seats.filter(holder="player", game__status__in=["open", "running"]).select_related("game") if row.user else []
+    sitting = (
+        row.user.seats.filter(holder="player", game__status__in=["open", "running"]).select_related(
+            "game"
+        )
+        if row.user
+        else []
+    )
     tables = [
         {
             "title": gettext(load(seat.game.ruleset).title),
             "id": seat.game_id,
-            "address": reply_address(token_for(Outbound(kind=Outbound.Kind.LOST, game=seat.game, seat=seat.number))),
+            "address": reply_address(
+                token_for(Outbound(kind=Outbound.Kind.LOST, game=seat.game, seat=seat.number))
+            ),
         }
         for seat in sitting
     ]

@@ -1,4 +1,5 @@
-"""A player's record: how long they take, how often the clock had to play for them, how many games they brought to an end."""
+"""A player's record: how long they take, how often the clock had to play for them, how many
+games they brought to an end."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +24,8 @@ BY_HAND = ("web", "rest", "mail")
 
 
 def listen(announcement: Announcement) -> None:
-    """A move of a player, or of the clock for them: note how long it took, and that they are there again."""
+    """A move of a player, or of the clock for them: note how long it took, and that they are
+    there again."""
     first = announcement.rows[0]
     if first.kind != MoveSubmitted.kind:
         return
@@ -31,7 +33,9 @@ def listen(announcement: Announcement) -> None:
     if move.channel == "bot":
         return
     seat = rows.one(
-        "SELECT id, player_id, missed FROM games_seat WHERE game_id = %s AND number = %s", announcement.position.game.pk, move.seat
+        "SELECT id, player_id, missed FROM games_seat WHERE game_id = %s AND number = %s",
+        announcement.position.game.pk,
+        move.seat,
     )
     assert seat is not None, "a letter comes from a seat"
     pk, user_id, missed = seat
@@ -41,7 +45,10 @@ def listen(announcement: Announcement) -> None:
         note(announcement, move, user_id)
 
 
-NOTE = "INSERT INTO notifications_answer (user_id, game_id, took, timed_out, at) VALUES (%s, %s, %s, %s, %s)"
+NOTE = (
+    "INSERT INTO notifications_answer (user_id, game_id, took, timed_out, at) VALUES (%s, %s, "
+    "%s, %s, %s)"
+)
 
 
 def note(announcement: Announcement, move: MoveSubmitted, user_id: int) -> None:
@@ -49,14 +56,20 @@ def note(announcement: Announcement, move: MoveSubmitted, user_id: int) -> None:
     for row in answered(announcement, move.seat):
         if row.asked_at is not None:
             took = max(now - row.asked_at, timedelta(0))
-            rows.change(NOTE, user_id, game.pk, rows.span(took), move.channel == "clock", rows.moment(now))
+            rows.change(
+                NOTE, user_id, game.pk, rows.span(took), move.channel == "clock", rows.moment(now)
+            )
 
 
 def answered(announcement: Announcement, seat: int) -> Sequence[Decision]:
     """The questions of this seat whose clock the move has stopped."""
     change = announcement.change
     turned = [d.key for d in change.turned if d.seat == seat and not d.due]
-    found = list(Decision.objects.filter(game=announcement.position.game, key__in=turned)) if turned else []
+    found = (
+        list(Decision.objects.filter(game=announcement.position.game, key__in=turned))
+        if turned
+        else []
+    )
     return [*(row for row in change.closed if row.seat == seat and row.due), *found]
 
 
@@ -72,8 +85,14 @@ def of(users: Iterable[int]) -> Mapping[int, Record]:
     in_time = Answer.objects.filter(user__in=wanted, timed_out=False)
     for user, span in in_time.order_by("-at").values_list("user", "took")[: NEWEST * len(wanted)]:
         took[user].append(span)
-    answers, timeouts = counted(in_time), counted(Answer.objects.filter(user__in=wanted, timed_out=True))
-    finished = counted(Seat.objects.filter(player__in=wanted, holder="player", game__status=Game.Status.FINISHED), by="player")
+    answers, timeouts = (
+        counted(in_time),
+        counted(Answer.objects.filter(user__in=wanted, timed_out=True)),
+    )
+    finished = counted(
+        Seat.objects.filter(player__in=wanted, holder="player", game__status=Game.Status.FINISHED),
+        by="player",
+    )
     left = counted(Departure.objects.filter(player__in=wanted), by="player")
     return {
         user: Record(
@@ -88,8 +107,14 @@ def of(users: Iterable[int]) -> Mapping[int, Record]:
 
 
 def middle(spans: list[timedelta]) -> timedelta | None:
-    return timedelta(seconds=median(span.total_seconds() for span in spans)) if len(spans) >= AT_LEAST else None
+    return (
+        timedelta(seconds=median(span.total_seconds() for span in spans))
+        if len(spans) >= AT_LEAST
+        else None
+    )
 
 
 def counted(found: QuerySet[Any, Any], *, by: str = "user") -> dict[int, int]:
-    return {row[by]: row["number"] for row in found.order_by().values(by).annotate(number=Count("pk"))}
+    return {
+        row[by]: row["number"] for row in found.order_by().values(by).annotate(number=Count("pk"))
+    }

@@ -1,5 +1,6 @@
-"""Mails about seasons go through our outbox like all others. What they say, who wants them and what the way out of them stops is told by
-leagues, which registers itself here: this app knows none of it."""
+"""Mails about seasons go through our outbox like all others. What they say, who wants them and
+what the way out of them stops is told by leagues, which registers itself here: this app knows
+none of it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

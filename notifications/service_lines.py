@@ -1,6 +1,8 @@
-"""The lines of a letter that are no orders of the game: `status`, `absent 3 Aug to 17 Aug`, `press to Bram: ...`. Pure.
+"""The lines of a letter that are no orders of the game: `status`, `absent 3 Aug to 17 Aug`, `press
+to Bram: ...`. Pure.
 
-Both languages are read, whatever language the player has. Each such line is its own; what is left are the orders, one letter.
+Both languages are read, whatever language the player has. Each such line is its own; what is
+left are the orders, one letter.
 """
 
 import re
@@ -26,13 +28,22 @@ class Line:
 class Split:
     orders: str
     lines: tuple[Line, ...]
-    ambiguous: tuple[str, ...] = ()  # lines that may belong to a message or be orders: nothing of the letter is done
+    ambiguous: tuple[
+        str, ...
+    ] = ()  # lines that may belong to a message or be orders: nothing of the letter is done
 
 
 PLAIN: Final = {
     "status": ("status", "position", "etat", "situation"),
     "map": ("map", "map pdf", "carte", "la carte", "carte pdf"),
-    "standing": ("standing", "standing orders", "my orders", "ordres permanents", "mes ordres", "consignes"),
+    "standing": (
+        "standing",
+        "standing orders",
+        "my orders",
+        "ordres permanents",
+        "mes ordres",
+        "consignes",
+    ),
     "help": ("help", "aide"),
     "confirm": (
         "confirm",
@@ -48,23 +59,62 @@ PLAIN: Final = {
     ),
     "leave": ("leave", "leave table", "leave the table", "quitter", "quitter la table"),
     "pause": ("pause", "a pause", "une pause", "faire une pause"),
-    "resume": ("resume", "no pause", "end pause", "reprise", "reprendre", "pas de pause", "fin de la pause"),
-    "present": ("present", "back", "i am back", "absent cancel", "absent no", "de retour", "je suis de retour", "absent annuler"),
+    "resume": (
+        "resume",
+        "no pause",
+        "end pause",
+        "reprise",
+        "reprendre",
+        "pas de pause",
+        "fin de la pause",
+    ),
+    "present": (
+        "present",
+        "back",
+        "i am back",
+        "absent cancel",
+        "absent no",
+        "de retour",
+        "je suis de retour",
+        "absent annuler",
+    ),
     "absences": ("absent", "absences"),
     "history": ("history", "historique"),
     "mails": ("mails", "courriers"),
     "sheets": ("sheets", "fiches"),
-    "press_in_book": ("press in book", "press in the book", "presse dans le livre", "presse dans livre"),
-    "press_not_in_book": ("no press in book", "no press in the book", "pas de presse dans le livre", "sans presse dans le livre"),
+    "press_in_book": (
+        "press in book",
+        "press in the book",
+        "presse dans le livre",
+        "presse dans livre",
+    ),
+    "press_not_in_book": (
+        "no press in book",
+        "no press in the book",
+        "pas de presse dans le livre",
+        "sans presse dans le livre",
+    ),
 }
 """What may stand alone on its line."""
 
 BEGINNINGS: Final = (
-    ("history", r"(?:history|historique)\s+(?:since|after|from|depuis|apres)\s+(?:event\s+|evenement\s+)?(?P<rest>.+)"),
+    (
+        "history",
+        r"(?:history|historique)\s+(?:since|after|from|depuis|apres)\s+(?:event\s+|evenement\s+)?(?P<rest>.+)",
+    ),
     ("absent", r"(?:i am |je suis )?absente?\s+(?P<rest>\S.*)"),
-    ("join", r"(?:join|rejoindre|participer|je participe|oui|yes)(?:\s+(?:as|comme|sous le nom de)\s+(?P<rest>\S.*))?"),
+    (
+        "join",
+        (
+            r"(?:join|rejoindre|participer|je participe|oui|yes)(?:\s+(?:as|comme|sous le nom "
+            r"de)\s+(?P<rest>\S.*))?"
+        ),
+    ),
     ("luck", r"(?:luck|chance)\b\s*:?\s*(?P<rest>\S.*)"),
-    ("mails", r"(?:mails?|courriers?)\s+(?P<rest>(?:every|each|digest|none|stop|chaque|tous|resume|aucun)\b.*)"),
+    (
+        "mails",
+        r"(?:mails?|courriers?)\s+(?P<rest>(?:every|each|digest|none|stop|chaque|tous|resume|aucun)\b.*)",
+    ),
     ("sheets", r"(?:sheets?|fiches?)\s+(?P<rest>on|off|yes|no|oui|non|avec|sans)"),
     ("reminders", r"(?:reminders?|remind|rappels?)\s+(?P<rest>\S.*)"),
     ("substitute", r"(?:substitute|remplacante?)\s*:?\s+(?P<rest>yes|no|oui|non)"),
@@ -72,14 +122,25 @@ BEGINNINGS: Final = (
     ("time_zone", r"(?:time ?zone|fuseau(?: horaire)?)\s+(?P<rest>\S.*)"),
 )
 PATTERNS: Final = tuple((verb, re.compile(pattern)) for verb, pattern in BEGINNINGS)
-PRESS = re.compile(r"(?:press|presse|message|msg)(?: (?:to|for|à|a|pour) (?P<to>[^:：]{1,80}))?", re.IGNORECASE)
-END_PRESS = {"endpress", "end press", "end message", "fin presse", "fin de presse", "fin du message", "fin message"}
+PRESS = re.compile(
+    r"(?:press|presse|message|msg)(?: (?:to|for|à|a|pour) (?P<to>[^:：]{1,80}))?", re.IGNORECASE
+)
+END_PRESS = {
+    "endpress",
+    "end press",
+    "end message",
+    "fin presse",
+    "fin de presse",
+    "fin du message",
+    "fin message",
+}
 
 WORDS: Final = {phrase.split()[0] for phrases in PLAIN.values() for phrase in phrases}
 
 
 def split(text: str, *, is_order: Callable[[str], bool]) -> Split:
-    """Tell service lines and orders apart. `is_order`: whether the game would read this line as one; asked only where it matters."""
+    """Tell service lines and orders apart. `is_order`: whether the game would read this line as
+    one; asked only where it matters."""
     lines = text.splitlines()
     orders: list[str] = []
     found: list[Line] = []
@@ -109,7 +170,9 @@ def service(line: str) -> Line | None:
     for verb, pattern in PATTERNS:
         if match := pattern.fullmatch(folded):
             rest = match["rest"] or ""
-            as_written = " ".join(line.strip(" .!\t").split())[-len(rest) :] if rest else ""  # folding keeps a name's length nearly always
+            as_written = (
+                " ".join(line.strip(" .!\t").split())[-len(rest) :] if rest else ""
+            )  # folding keeps a name's length nearly always
             return Line(verb, as_written if plain(as_written) == rest else rest, line.strip())
     return None
 
@@ -126,10 +189,13 @@ def press(line: str) -> tuple[str, str] | None:
     return (found["to"] or "all", "".join(text).lstrip()) if found else None
 
 
-def message(lines: list[str], number: int, begun: str, is_order: Callable[[str], bool]) -> tuple[str, int, list[str]]:
+def message(
+    lines: list[str], number: int, begun: str, is_order: Callable[[str], bool]
+) -> tuple[str, int, list[str]]:
     """(text, the line after it, lines that may be either) of a message.
 
-    Begun after a colon it is one line, and what a mail program broke off it. Without one it goes on to `end press`, or to the end.
+    Begun after a colon it is one line, and what a mail program broke off it. Without one it goes
+    on to `end press`, or to the end.
     """
     if not begun:
         for last in range(number, len(lines)):
@@ -137,7 +203,12 @@ def message(lines: list[str], number: int, begun: str, is_order: Callable[[str],
                 return "\n".join(lines[number:last]), last + 1, []
         return "\n".join(lines[number:]), len(lines), []
     body, before = begun, lines[number - 1]
-    while number < len(lines) and was_broken(before, lines[number]) and service(lines[number]) is None and press(lines[number]) is None:
+    while (
+        number < len(lines)
+        and was_broken(before, lines[number])
+        and service(lines[number]) is None
+        and press(lines[number]) is None
+    ):
         if is_order(lines[number]):
             return body, number, [lines[number].strip()]
         body, before = f"{body} {lines[number].strip()}", lines[number]
@@ -146,6 +217,11 @@ def message(lines: list[str], number: int, begun: str, is_order: Callable[[str],
 
 
 def was_broken(line: str, following: str) -> bool:
-    """Whether a mail program may have broken one line into these two: the next word would not have fitted."""
+    """Whether a mail program may have broken one line into these two: the next word would not
+    have fitted."""
     first = following.split(maxsplit=1)
-    return bool(first) and len(line) >= WRAPPED_AT - len(first[0]) and len(line) + 1 + len(first[0]) > WRAPPED_AT
+    return (
+        bool(first)
+        and len(line) >= WRAPPED_AT - len(first[0])
+        and len(line) + 1 + len(first[0]) > WRAPPED_AT
+    )

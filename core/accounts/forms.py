@@ -15,14 +15,21 @@ SHORTEST_DAY = 8  # hours: who sleeps longer would have no deadlines
 
 def time_zones() -> list[tuple[str, str]]:
     """`Europe/Amsterdam` and the like; UTC first, without the abbreviations of old systems."""
-    places = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "posix/", "right/", "SystemV/")))
+    places = sorted(
+        zone
+        for zone in available_timezones()
+        if "/" in zone and not zone.startswith(("Etc/", "posix/", "right/", "SystemV/"))
+    )
     return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in places)]
 
 
 class SignUp(forms.Form):
-    """Beside address, name and password: the browser's time zone, where it tells one. The page's language becomes the player's."""
+    """Beside address, name and password: the browser's time zone, where it tells one. The page's
+    language becomes the player's."""
 
-    time_zone = forms.CharField(required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
+    time_zone = forms.CharField(
+        required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""})
+    )
 
     def signup(self, request: HttpRequest, user: User) -> None:
         told = self.cleaned_data["time_zone"]
@@ -38,7 +45,9 @@ class Preferences(forms.ModelForm):  # type: ignore[type-arg]  # generic for the
         label=_("My day ends at (hour)"),
         min_value=1,
         max_value=24,
-        help_text=_("At tables that spare the nights no deadline of yours falls outside these hours."),
+        help_text=_(
+            "At tables that spare the nights no deadline of yours falls outside these hours."
+        ),
     )
 
     class Meta:
@@ -60,14 +69,20 @@ class Preferences(forms.ModelForm):  # type: ignore[type-arg]  # generic for the
             if found.get(name) is None and name not in self.errors:
                 found[name] = getattr(self.instance, name)
         if not self.errors and found["day_to"] - found["day_from"] < SHORTEST_DAY:
-            self.add_error("day_to", gettext("Your day has at least {hours} hours.").format(hours=SHORTEST_DAY))
+            self.add_error(
+                "day_to", gettext("Your day has at least {hours} hours.").format(hours=SHORTEST_DAY)
+            )
         return found
 
 
 class Farewell(forms.Form):
     """The name, written out: leaving cannot be taken back."""
 
-    name = forms.CharField(label=_("Write your name to confirm"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = forms.CharField(
+        label=_("Write your name to confirm"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
     def __init__(self, username: str, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
@@ -77,6 +92,8 @@ class Farewell(forms.Form):
         name: str = self.cleaned_data["name"]
         if name.strip() != self.username:
             raise forms.ValidationError(
-                gettext("You wrote {name}; your name here is {username}. Nothing was changed.").format(name=name, username=self.username)
+                gettext(
+                    "You wrote {name}; your name here is {username}. Nothing was changed."
+                ).format(name=name, username=self.username)
             )
         return name

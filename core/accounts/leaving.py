@@ -1,4 +1,5 @@
-"""Taking one's data along, and leaving for good. The account becomes a pseudonym without personal data; games, logs and audits stay whole.
+"""Taking one's data along, and leaving for good. The account becomes a pseudonym without personal
+data; games, logs and audits stay whole.
 
 core knows none of the apps: each registers its part in `ready()`.
 """
@@ -22,7 +23,8 @@ TRIES = 5
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """What one app does when somebody goes. `leave` comes first, in transactions of its own; `wipe` is part of the last one."""
+    """What one app does when somebody goes. `leave` comes first, in transactions of its own;
+    `wipe` is part of the last one."""
 
     name: str
     tell: Callable[[User], Any]  # what is kept about this person, as JSON
@@ -48,7 +50,9 @@ def belongings(user: User) -> dict[str, Any]:
 
 
 def account(user: User) -> dict[str, Any]:
-    addresses = EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified", "primary")
+    addresses = (
+        EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified", "primary")
+    )
     return {
         "username": user.username,
         "email": user.email,
@@ -63,7 +67,8 @@ def account(user: User) -> dict[str, Any]:
 
 
 def leave_for_good(user: User, *, now: datetime) -> str:
-    """Hand over what is running, then make the account a pseudonym, which is returned. Stopped half-way, it can be done again."""
+    """Hand over what is running, then make the account a pseudonym, which is returned. Stopped
+    half-way, it can be done again."""
     for _ in range(TRIES):
         for part in _parts.values():
             part.leave(user, now)

@@ -1,4 +1,5 @@
-"""A page speaks to whoever is signed in in their language, and tells the time as their clock shows it."""
+"""A page speaks to whoever is signed in in their language, and tells the time as their clock
+shows it."""
 
 from collections.abc import Callable
 
@@ -7,9 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 
 
-def in_their_own_terms(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def in_their_own_terms(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     def middleware(request: HttpRequest) -> HttpResponse:
-        if settings.SESSION_COOKIE_NAME not in request.COOKIES or not (user := request.user).is_authenticated:
+        if (
+            settings.SESSION_COOKIE_NAME not in request.COOKIES
+            or not (user := request.user).is_authenticated
+        ):
             return get_response(request)
         translation.activate(user.language)
         request.LANGUAGE_CODE = user.language

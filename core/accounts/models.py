@@ -8,9 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 class User(AbstractUser):
     email = models.EmailField(_("mail address"), unique=True)
-    language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, default="en")
+    language = models.CharField(
+        _("language"), max_length=5, choices=settings.LANGUAGES, default="en"
+    )
     time_zone = models.CharField(_("time zone"), max_length=40, default="UTC")
-    day_from = models.PositiveSmallIntegerField(_("my day begins at"), default=8)  # hours, in that time zone
+    day_from = models.PositiveSmallIntegerField(
+        _("my day begins at"), default=8
+    )  # hours, in that time zone
     day_to = models.PositiveSmallIntegerField(_("my day ends at"), default=22)
     first_name = None  # type: ignore[assignment]  # one name is enough to sit at a table
     last_name = None  # type: ignore[assignment]

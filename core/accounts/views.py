@@ -24,13 +24,20 @@ from core.accounts.models import User
 @require_http_methods(["GET", "HEAD", "POST"])
 def me(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
-    form = Preferences(request.POST if request.method == "POST" else None, instance=User.objects.get(pk=user.pk))
+    form = Preferences(
+        request.POST if request.method == "POST" else None, instance=User.objects.get(pk=user.pk)
+    )
     if form.is_valid():
         with translation.override(form.save().language):
             messages.success(request, gettext("Saved."))
         return redirect("me")
     has_token = Token.objects.filter(user=user).exists()
-    return render(request, "pages/me.html", {"form": form, "has_token": has_token}, status=422 if form.errors else 200)
+    return render(
+        request,
+        "pages/me.html",
+        {"form": form, "has_token": has_token},
+        status=422 if form.errors else 200,
+    )
 
 
 @never_cache
@@ -45,7 +52,9 @@ def new_token(request: HttpRequest) -> HttpResponse:
 @require_POST
 def void_token(request: HttpRequest) -> HttpResponse:
     Token.objects.filter(user=cast(User, request.user)).delete()
-    messages.success(request, gettext("The key is void. Programs that use it are turned away from now on."))
+    messages.success(
+        request, gettext("The key is void. Programs that use it are turned away from now on.")
+    )
     return redirect("me")
 
 
@@ -58,7 +67,11 @@ def void_token(request: HttpRequest) -> HttpResponse:
 def my_data(request: HttpRequest) -> HttpResponse:
     """Everything that is kept about whoever asks, as JSON."""
     told = msgspec.json.format(msgspec.json.encode(leaving.belongings(cast(User, request.user))))
-    return HttpResponse(told, content_type="application/json", headers={"Content-Disposition": 'attachment; filename="paquebot.json"'})
+    return HttpResponse(
+        told,
+        content_type="application/json",
+        headers={"Content-Disposition": 'attachment; filename="paquebot.json"'},
+    )
 
 
 @never_cache
@@ -71,6 +84,13 @@ def leave_for_good(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         pseudonym = leaving.leave_for_good(user, now=timezone.now())
         logout(request)
-        messages.success(request, gettext("Your account is gone. In finished games you are called {name} now.").format(name=pseudonym))
+        messages.success(
+            request,
+            gettext("Your account is gone. In finished games you are called {name} now.").format(
+                name=pseudonym
+            ),
+        )
         return redirect("tables")
-    return render(request, "pages/leave_for_good.html", {"form": form}, status=422 if form.errors else 200)
+    return render(
+        request, "pages/leave_for_good.html", {"form": form}, status=422 if form.errors else 200
+    )

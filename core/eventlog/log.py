@@ -1,6 +1,7 @@
 """Append-only streams: create, lock, append, read, snapshot. It does not know which game it stores.
 
-Writing is plain SQL in one round trip per statement: an append is the hottest line of the service, and both databases take the same text.
+Writing is plain SQL in one round trip per statement: an append is the hottest line of the
+service, and both databases take the same text.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -49,14 +50,17 @@ def create(stream_id: str, secret: bytes) -> Stream:
 
 
 def lock(stream_id: str) -> Stream:
-    """The stream's row, held until the transaction ends. SQLite's IMMEDIATE transactions hold the whole database already."""
+    """The stream's row, held until the transaction ends. SQLite's IMMEDIATE transactions hold
+    the whole database already."""
     return Stream.objects.select_for_update().get(pk=stream_id)
 
 
 def append(stream: Stream, entries: Sequence[Entry], *, expected: int, at: int) -> list[Row]:
-    """Write all entries after `expected`, or raise Conflict and write nothing. `stream` is moved to its new head.
+    """Write all entries after `expected`, or raise Conflict and write nothing. `stream` is moved to
+    its new head.
 
-    Moving the head is a conditional update, so even a writer that forgot to lock cannot overwrite or fork the chain.
+    Moving the head is a conditional update, so even a writer that forgot to lock cannot
+    overwrite or fork the chain.
     """
     chained = _chained(stream, entries, expected=expected, at=at)
     if not chained:
@@ -65,18 +69,31 @@ def append(stream: Stream, entries: Sequence[Entry], *, expected: int, at: int) 
     with transaction.atomic(savepoint=False):
         moved = rows.change(MOVE_HEAD, seq, hash_, stream.id, expected)
         if moved:
-            for start in range(0, len(chained), PAGE):  # a fork begins with a whole game, and a statement holds so many values
+            for start in range(
+                0, len(chained), PAGE
+            ):  # a fork begins with a whole game, and a statement holds so many values
                 page = chained[start : start + PAGE]
-                values = [value for row in page for value in (stream.id, row.seq, row.kind, str(row.actor), *row[3:])]
+                values = [
+                    value
+                    for row in page
+                    for value in (stream.id, row.seq, row.kind, str(row.actor), *row[3:])
+                ]
                 rows.change(INSERT + ", ".join([PLACES] * len(page)), *values)
     if not moved:
-        raise Conflict(expected=expected, head=Stream.objects.values_list("head_seq", flat=True).get(pk=stream.id))
+        raise Conflict(
+            expected=expected,
+            head=Stream.objects.values_list("head_seq", flat=True).get(pk=stream.id),
+        )
     stream.head_seq, stream.head_hash = seq, hash_
     return chained
 
 
-MOVE_HEAD = "UPDATE eventlog_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s"
-INSERT = "INSERT INTO eventlog_event (stream_id, seq, kind, actor, cause, data, at, salt, hash) VALUES "
+MOVE_HEAD = (
+    "UPDATE eventlog_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s"
+)
+INSERT = (
+    "INSERT INTO eventlog_event (stream_id, seq, kind, actor, cause, data, at, salt, hash) VALUES "
+)
 PLACES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
@@ -89,7 +106,10 @@ def _chained(stream: Stream, entries: Iterable[Entry], *, expected: int, at: int
     for kind, actor, data, cause in entries:
         seq += 1
         salt = chain.salt(secret, seq)
-        head = chain.link(head, chain.digest(salt=salt, seq=seq, kind=kind, actor=actor, cause=cause, at=at, data=data))
+        head = chain.link(
+            head,
+            chain.digest(salt=salt, seq=seq, kind=kind, actor=actor, cause=cause, at=at, data=data),
+        )
         chained.append(Row(seq, kind, actor, cause, data, at, salt, head))
     return chained
 
@@ -106,7 +126,8 @@ def read(stream_id: str, *, after: int = 0, upto: int | None = None) -> list[Row
 
 
 def iterate(stream_id: str, *, after: int = 0, upto: int | None = None) -> Iterator[Row]:
-    """The same, page by page: a long log is never held in memory whole. What is written meanwhile comes at the end."""
+    """The same, page by page: a long log is never held in memory whole. What is written
+    meanwhile comes at the end."""
     while page := rows.every(READ, stream_id, after, LAST if upto is None else upto, PAGE):
         for seq, kind, actor, cause, data, at, salt, hash_ in page:
             yield Row(seq, kind, read_actor(actor), cause, data, at, salt, hash_)
@@ -120,24 +141,31 @@ def facts(stream_id: str, *, after: int = 0, upto: int = LAST) -> list[tuple[Any
     return rows.every(FACTS, stream_id, after, upto)
 
 
-FACTS = "SELECT seq, kind, data FROM eventlog_event WHERE stream_id = %s AND seq > %s AND seq <= %s ORDER BY seq"
+FACTS = (
+    "SELECT seq, kind, data FROM eventlog_event WHERE stream_id = %s AND seq > %s AND seq <= "
+    "%s ORDER BY seq"
+)
 
 
 def last(stream_id: str, *, kind: str, actor: chain.Actor, upto: int = LAST) -> int:
-    """The number of the newest such row, 0 where there is none. Looked for from the end: it is seldom far."""
+    """The number of the newest such row, 0 where there is none. Looked for from the end: it is
+    seldom far."""
     found = rows.one(LAST_OF_KIND, stream_id, upto, kind, str(actor))
     return found[0] if found else 0
 
 
 def last_caused(stream_id: str, *, cause: int, actor: chain.Actor) -> int:
-    """The number of the newest row that this move brought about by this actor, 0 where there is none."""
+    """The number of the newest row that this move brought about by this actor, 0 where there is
+    none."""
     found = rows.one(LAST_CAUSED, stream_id, cause, cause, str(actor))
     return found[0] if found else 0
 
 
-LAST_OF_KIND = """SELECT seq FROM eventlog_event WHERE stream_id = %s AND seq <= %s AND kind = %s AND actor = %s
+LAST_OF_KIND = """SELECT seq FROM eventlog_event
+WHERE stream_id = %s AND seq <= %s AND kind = %s AND actor = %s
 ORDER BY seq DESC LIMIT 1"""
-LAST_CAUSED = """SELECT seq FROM eventlog_event WHERE stream_id = %s AND seq > %s AND cause = %s AND actor = %s
+LAST_CAUSED = """SELECT seq FROM eventlog_event
+WHERE stream_id = %s AND seq > %s AND cause = %s AND actor = %s
 ORDER BY seq DESC LIMIT 1"""
 
 
@@ -145,12 +173,17 @@ def save_snapshot(stream: Stream, *, fingerprint: str, state: bytes) -> None:
     """Keep the state as of the stream's present head. Called inside the move's transaction."""
     rows.change(
         "INSERT INTO eventlog_snapshot (stream_id, seq, fingerprint, state) VALUES (%s, %s, %s, %s)"
-        " ON CONFLICT (stream_id) DO UPDATE SET seq = excluded.seq, fingerprint = excluded.fingerprint, state = excluded.state",
+        " ON CONFLICT (stream_id) DO UPDATE SET seq = excluded.seq, fingerprint = "
+        "excluded.fingerprint, state = excluded.state",
         *(stream.id, stream.head_seq, fingerprint, state.decode()),
     )
 
 
 def load_snapshot(stream_id: str, *, fingerprint: str) -> tuple[int, str] | None:
     """(seq, state) of the stored snapshot, or None when there is none that this code can read."""
-    found = rows.one("SELECT seq, state FROM eventlog_snapshot WHERE stream_id = %s AND fingerprint = %s", stream_id, fingerprint)
+    found = rows.one(
+        "SELECT seq, state FROM eventlog_snapshot WHERE stream_id = %s AND fingerprint = %s",
+        stream_id,
+        fingerprint,
+    )
     return found and (found[0], found[1])

@@ -1,10 +1,12 @@
 """SQLite whose writers queue up: whoever comes first writes first.
 
-SQLite itself lets a writer that finds the file locked sleep and try again, up to 100 ms later; under load one of them can lose that game
-for seconds. Here a transaction first waits for a lock on a file beside the database, which the kernel hands on in the order of asking and
-takes back from a process that dies.
+SQLite itself lets a writer that finds the file locked sleep and try again, up to 100 ms later;
+under load one of them can lose that game for seconds. Here a transaction first waits for a lock on
+a file beside the database, which the kernel hands on in the order of asking and takes back from a
+process that dies.
 
-And it remembers how the statements it has met are written in SQLite's own way, with `?` for a value.
+And it remembers how the statements it has met are written in SQLite's own way, with `?` for a
+value.
 """
 
 import fcntl

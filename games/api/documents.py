@@ -13,7 +13,10 @@ class OpenApi(Door):
     schema = None
 
     def get(self, request: Any) -> Any:
-        return HttpResponse((settings.BASE_DIR / "docs" / "openapi.yaml").read_bytes(), content_type="application/yaml")
+        return HttpResponse(
+            (settings.BASE_DIR / "docs" / "openapi.yaml").read_bytes(),
+            content_type="application/yaml",
+        )
 
 
 class Nowhere(Door):

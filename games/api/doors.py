@@ -1,4 +1,5 @@
-"""What every door of the API has in common: how it reads a request, writes an answer, counts, and whom it lets in."""
+"""What every door of the API has in common: how it reads a request, writes an answer, counts,
+and whom it lets in."""
 
 import hashlib
 import logging
@@ -63,7 +64,9 @@ class JsonBytes(BaseParser):  # type: ignore[misc]  # DRF has no types
 
     media_type = "application/json"
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> bytes:
+    def parse(
+        self, stream: Any, media_type: str | None = None, parser_context: Any = None
+    ) -> bytes:
         raw: bytes = stream.read(MOST_BYTES + 1)
         if len(raw) > MOST_BYTES:
             raise Refused("too_large", most=MOST_BYTES)
@@ -82,7 +85,10 @@ def decoded(raw: bytes, shape: Any, *, root: str = "$") -> Any:
         return msgspec.json.decode(raw, type=shape)
     except msgspec.ValidationError as error:
         raise does_not_fit("bad_field", error, root=root) from error
-    except (ValueError, RecursionError) as error:  # malformed, not UTF-8, half a surrogate, or nested without end
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # malformed, not UTF-8, half a surrogate, or nested without end
         raise Refused("unreadable_json", detail=str(error)) from error
 
 
@@ -95,7 +101,8 @@ def query(request: Any, shape: type[T]) -> T:
 
 
 def idempotency_key(request: Any) -> str:
-    """What makes a letter sent twice one letter. Kept apart from the other doors' keys, and from those of whoever held the seat before."""
+    """What makes a letter sent twice one letter. Kept apart from the other doors' keys, and from
+    those of whoever held the seat before."""
     key = request.headers.get("Idempotency-Key")
     if key is None:
         raise Refused("key_missing")
@@ -115,7 +122,9 @@ class Json(BaseRenderer):  # type: ignore[misc]  # DRF has no types
     charset = None
     render_style = "binary"
 
-    def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
+    ) -> bytes:
         return b"" if data is None else msgspec.json.encode(data)
 
 
@@ -134,7 +143,9 @@ class Pdf(Json):
 class Negotiation(DefaultContentNegotiation):  # type: ignore[misc]  # DRF has no types
     """Whoever takes anything, as most programs do, gets the first form without further reading."""
 
-    def select_renderer(self, request: Any, renderers: Any, format_suffix: str | None = None) -> tuple[Any, str]:
+    def select_renderer(
+        self, request: Any, renderers: Any, format_suffix: str | None = None
+    ) -> tuple[Any, str]:
         if request.META.get("HTTP_ACCEPT", "*/*") == "*/*":
             return renderers[0], renderers[0].media_type
         chosen: tuple[Any, str] = super().select_renderer(request, renderers, format_suffix)
@@ -147,11 +158,14 @@ SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
-    """So many requests in each span of time, by player or else by address: one number in the cache, whatever the rate."""
+    """So many requests in each span of time, by player or else by address: one number in the
+    cache, whatever the rate."""
 
     def allow_request(self, request: Any, view: Any) -> bool:
         user = request.user
-        scope, who = ("user", user.pk) if user.is_authenticated else ("anon", self.get_ident(request))
+        scope, who = (
+            ("user", user.pk) if user.is_authenticated else ("anon", self.get_ident(request))
+        )
         return self.counted(api_settings.DEFAULT_THROTTLE_RATES[scope], f"{scope}/{who}")
 
     def counted(self, rate: str, who: str) -> bool:
@@ -159,14 +173,17 @@ class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
         seconds = SECONDS[span[0]]
         number, into = divmod(time.time(), seconds)
         self.left = seconds - into
-        return count(f"rate/{number:.0f}/{hashlib.sha256(who.encode()).hexdigest()}", seconds) <= int(most)
+        return count(
+            f"rate/{number:.0f}/{hashlib.sha256(who.encode()).hexdigest()}", seconds
+        ) <= int(most)
 
     def wait(self) -> float:
         return self.left
 
 
 def count(key: str, seconds: int) -> int:
-    """How often this key has been counted, with this time; forgotten after so many seconds. A dead Redis counts nobody and stops nobody."""
+    """How often this key has been counted, with this time; forgotten after so many seconds. A
+    dead Redis counts nobody and stops nobody."""
     try:
         return counted(key, seconds)
     except RedisError:
@@ -187,7 +204,8 @@ def counted(key: str, seconds: int) -> int:
 
 
 class Door(APIView):  # type: ignore[misc]  # DRF has no types
-    """One address. `game` and `seat` are set once the table is found: refusals are explained with them."""
+    """One address. `game` and `seat` are set once the table is found: refusals are explained
+    with them."""
 
     authentication_classes = [ByToken, SessionAuthentication]
     renderer_classes = [Json]
@@ -213,6 +231,8 @@ class Door(APIView):  # type: ignore[misc]  # DRF has no types
 
 def speak(request: Any) -> None:
     """The language the request asks for; where it asks for none, the player's own."""
-    asked = "HTTP_ACCEPT_LANGUAGE" in request.META or settings.LANGUAGE_COOKIE_NAME in request.COOKIES
+    asked = (
+        "HTTP_ACCEPT_LANGUAGE" in request.META or settings.LANGUAGE_COOKIE_NAME in request.COOKIES
+    )
     if not asked and request.user.is_authenticated:
         translation.activate(request.user.language)

@@ -15,9 +15,17 @@ from games.services import letters, lines
 
 
 class Line(Seated):
-    @operation("readLine", tag=TAG, query=NoQuery, asks=LineAsked, answers={200: LineTold}, refusals=(403, 404, 409, 422))
+    @operation(
+        "readLine",
+        tag=TAG,
+        query=NoQuery,
+        asks=LineAsked,
+        answers={200: LineTold},
+        refusals=(403, 404, 409, 422),
+    )
     def post(self, request: Any, table_id: str) -> Any:
-        """What line a file holds, as an order for a ship that waits for one. Nothing is played; send the command as a move."""
+        """What line a file holds, as an order for a ship that waits for one. Nothing is played;
+        send the command as a move."""
         query(request, NoQuery)
         asked = body(request, LineAsked)
         game, seat = self.enter_as_player(request, table_id)
@@ -26,14 +34,29 @@ class Line(Seated):
         command = lines.sail(position, asked.ship, trace)
         orders = letters.written(position.engine, command, letters.names_of(game))
         return Response(
-            LineTold(table=table_id, ship=asked.ship, trace=list(trace), length=traces.length(trace), command=command, orders=orders)
+            LineTold(
+                table=table_id,
+                ship=asked.ship,
+                trace=list(trace),
+                length=traces.length(trace),
+                command=command,
+                orders=orders,
+            )
         )
 
 
 class Pen(Seated):
-    @operation("drawLine", tag=TAG, query=NoQuery, asks=PenAsked, answers={200: PenTold}, refusals=(403, 404, 409, 422))
+    @operation(
+        "drawLine",
+        tag=TAG,
+        query=NoQuery,
+        asks=PenAsked,
+        answers={200: PenTold},
+        refusals=(403, 404, 409, 422),
+    )
     def post(self, request: Any, table_id: str) -> Any:
-        """The next part of a line drawn with closed eyes. It is kept as it comes; lifting the pen makes it the ship's order."""
+        """The next part of a line drawn with closed eyes. It is kept as it comes; lifting the
+        pen makes it the ship's order."""
         query(request, NoQuery)
         asked = body(request, PenAsked)
         game, seat = self.enter_as_player(request, table_id)
@@ -49,4 +72,12 @@ class Pen(Seated):
         )
         heard = drawn.sounded
         words = [WordTold(seat=word.seat, word=word.word, text=word.text) for word in heard.words]
-        return Response(PenTold(table=table_id, ship=asked.ship, latitude=heard.latitude, words=words, played=drawn.receipt is not None))
+        return Response(
+            PenTold(
+                table=table_id,
+                ship=asked.ship,
+                latitude=heard.latitude,
+                words=words,
+                played=drawn.receipt is not None,
+            )
+        )

@@ -1,4 +1,5 @@
-"""Documents to print, through REST: asked for by POST, told how far they are, and fetched as PDF once they are made."""
+"""Documents to print, through REST: asked for by POST, told how far they are, and fetched as PDF
+once they are made."""
 
 from typing import Any
 
@@ -12,7 +13,14 @@ from games.api.doors import Json, Pdf, body, query
 from games.api.play import TAG
 from games.api.problems import Refused
 from games.api.schema import operation
-from games.api.shapes import DocumentQuery, DocumentTold, NoQuery, Nothing, PressInBookAsked, PressInBookTold
+from games.api.shapes import (
+    DocumentQuery,
+    DocumentTold,
+    NoQuery,
+    Nothing,
+    PressInBookAsked,
+    PressInBookTold,
+)
 from games.api.views import AtTable
 from games.models import Game, Report
 from games.services import letters, pressbook, reports
@@ -55,11 +63,21 @@ class Document(AtTable):
     def asked(self, request: Any, table_id: str) -> Any:
         game, about, language = self.wanted(request, table_id)
         body(request, Nothing)
-        return under_way(reports.request(game=game, language=language, now=timezone.now(), kind=self.kind, about=about))
+        return under_way(
+            reports.request(
+                game=game, language=language, now=timezone.now(), kind=self.kind, about=about
+            )
+        )
 
 
 def under_way(report: Report) -> Response:
-    told = DocumentTold(kind=report.kind, language=report.language, seq=report.seq, status=report.status, progress=report.progress)  # type: ignore[arg-type]  # one of the choices
+    told = DocumentTold(
+        kind=report.kind,  # type: ignore[arg-type]  # one of the choices
+        language=report.language,
+        seq=report.seq,
+        status=report.status,  # type: ignore[arg-type]  # one of the choices
+        progress=report.progress,
+    )
     return Response(told, status=202, headers={"Retry-After": str(LOOK_AGAIN)})
 
 
@@ -71,12 +89,27 @@ class Book(Document):
             raise TableRefusal("no_book_yet", status=game.status)
         return pressbook.about(game, seat)
 
-    @operation("showBook", tag=TAG, query=DocumentQuery, answers={202: DocumentTold}, pdf=True, refusals=(404, 409))
+    @operation(
+        "showBook",
+        tag=TAG,
+        query=DocumentQuery,
+        answers={202: DocumentTold},
+        pdf=True,
+        refusals=(404, 409),
+    )
     def get(self, request: Any, table_id: str) -> Any:
-        """The game book as I may see it; 202 as long as it is being made, 404 when nobody has asked for it since the last event."""
+        """The game book as I may see it; 202 as long as it is being made, 404 when nobody has
+        asked for it since the last event."""
         return self.fetched(request, table_id)
 
-    @operation("askForBook", tag=TAG, asks=Nothing, query=DocumentQuery, answers={202: DocumentTold}, refusals=(404, 409))
+    @operation(
+        "askForBook",
+        tag=TAG,
+        asks=Nothing,
+        query=DocumentQuery,
+        answers={202: DocumentTold},
+        refusals=(404, 409),
+    )
     def post(self, request: Any, table_id: str) -> Any:
         """Have the game book made. Asking twice is asking once; what failed is tried again."""
         return self.asked(request, table_id)
@@ -96,12 +129,26 @@ class Sheet(Document):
             raise TableRefusal("not_running", status=game.status)
         return str(seat)
 
-    @operation("showSheet", tag=TAG, query=DocumentQuery, answers={202: DocumentTold}, pdf=True, refusals=(403, 404, 409))
+    @operation(
+        "showSheet",
+        tag=TAG,
+        query=DocumentQuery,
+        answers={202: DocumentTold},
+        pdf=True,
+        refusals=(403, 404, 409),
+    )
     def get(self, request: Any, table_id: str) -> Any:
         """The position sheet of my seat, with the orders that are possible now."""
         return self.fetched(request, table_id)
 
-    @operation("askForSheet", tag=TAG, asks=Nothing, query=DocumentQuery, answers={202: DocumentTold}, refusals=(403, 404, 409))
+    @operation(
+        "askForSheet",
+        tag=TAG,
+        asks=Nothing,
+        query=DocumentQuery,
+        answers={202: DocumentTold},
+        refusals=(403, 404, 409),
+    )
     def post(self, request: Any, table_id: str) -> Any:
         """Have the position sheet of my seat made."""
         return self.asked(request, table_id)
@@ -114,14 +161,21 @@ class PressInBook(AtTable):
     def get_permissions(self) -> list[Any]:
         return [IsAuthenticated()] if self.request.method == "POST" else []
 
-    @operation("showPressInBook", tag=TAG, query=NoQuery, answers={200: PressInBookTold}, refusals=(404,))
+    @operation(
+        "showPressInBook", tag=TAG, query=NoQuery, answers={200: PressInBookTold}, refusals=(404,)
+    )
     def get(self, request: Any, table_id: str) -> Any:
         """Which players let the press of the table stand in the game book."""
         query(request, NoQuery)
         return Response(consent(self.enter(request, table_id).game))
 
     @operation(
-        "agreeToPressInBook", tag=TAG, query=NoQuery, asks=PressInBookAsked, answers={200: PressInBookTold}, refusals=(403, 404, 422)
+        "agreeToPressInBook",
+        tag=TAG,
+        query=NoQuery,
+        asks=PressInBookAsked,
+        answers={200: PressInBookTold},
+        refusals=(403, 404, 422),
     )
     def post(self, request: Any, table_id: str) -> Any:
         """Agree that what went to the whole table stands in the game book, or take it back."""
@@ -137,4 +191,9 @@ class PressInBook(AtTable):
 def consent(game: Game) -> PressInBookTold:
     said = pressbook.agreements(game)
     missing = [seat for seat in said if not said[seat]]
-    return PressInBookTold(table=game.pk, agreed=[seat for seat in said if said[seat]], missing=missing, in_book=bool(said) and not missing)
+    return PressInBookTold(
+        table=game.pk,
+        agreed=[seat for seat in said if said[seat]],
+        missing=missing,
+        in_book=bool(said) and not missing,
+    )

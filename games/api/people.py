@@ -39,14 +39,27 @@ class Myself(Door):
         """My seats at open and running tables, and what is due."""
         query(request, NoQuery)
         user = request.user
-        return Response(Me(username=user.username, language=user.language, time_zone=user.time_zone, seats=my_seats(user)))
+        return Response(
+            Me(
+                username=user.username,
+                language=user.language,
+                time_zone=user.time_zone,
+                seats=my_seats(user),
+            )
+        )
 
 
 def my_seats(user: User) -> list[MySeat]:
     current = (Game.Status.OPEN, Game.Status.RUNNING)
-    seats = list(Seat.objects.filter(player=user, game__status__in=current).select_related("game__stream").order_by("game")[:MOST_SEATS])
+    seats = list(
+        Seat.objects.filter(player=user, game__status__in=current)
+        .select_related("game__stream")
+        .order_by("game")[:MOST_SEATS]
+    )
     due: dict[tuple[str, int], list[Decision]] = {}
-    for row in Decision.objects.filter(game__in=[seat.game_id for seat in seats], closed_at=None, due=True).order_by("due_at", "key"):
+    for row in Decision.objects.filter(
+        game__in=[seat.game_id for seat in seats], closed_at=None, due=True
+    ).order_by("due_at", "key"):
         due.setdefault((row.game_id, row.seat), []).append(row)
     found = [my_seat(seat, due.get((seat.game_id, seat.number), [])) for seat in seats]
     return sorted(found, key=lambda seat: (not seat.due, deadline(seat), seat.table))
@@ -102,9 +115,17 @@ class Token(Door):
             return [SessionAuthentication()]
         return super().get_authenticators()  # type: ignore[no-any-return]  # DRF has no types
 
-    @operation("makeToken", tag=TAG, asks=TokenAsked, query=NoQuery, answers={201: TokenTold}, refusals=(401, 403, 429))
+    @operation(
+        "makeToken",
+        tag=TAG,
+        asks=TokenAsked,
+        query=NoQuery,
+        answers={201: TokenTold},
+        refusals=(401, 403, 429),
+    )
     def post(self, request: Any) -> Any:
-        """A new token for me, known by my session or by name and password. An older one is void from now on."""
+        """A new token for me, known by my session or by name and password. An older one is void
+        from now on."""
         query(request, NoQuery)
         asked = body(request, TokenAsked)
         user = by_password(request, asked) if asked.username or asked.password else request.user

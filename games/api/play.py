@@ -1,4 +1,5 @@
-"""The game at a table: its position, what I may do, what has happened, and moves. Everything is told through my seat's eyes."""
+"""The game at a table: its position, what I may do, what has happened, and moves. Everything is
+told through my seat's eyes."""
 
 from collections.abc import Iterable, Iterator
 from copy import copy
@@ -47,7 +48,9 @@ TAG = "play"
 
 
 class View(AtTable):
-    @operation("showView", tag=TAG, query=ViewQuery, answers={200: ViewTold}, refusals=(403, 404, 409))
+    @operation(
+        "showView", tag=TAG, query=ViewQuery, answers={200: ViewTold}, refusals=(403, 404, 409)
+    )
     def get(self, request: Any, table_id: str) -> Any:
         """The position as my seat sees it, as a spectator otherwise; now or after any event."""
         asked = query(request, ViewQuery)
@@ -55,7 +58,16 @@ class View(AtTable):
         seat = eyes(place, asked.seat)
         position, hash_ = standing(place.game, asked.at)
         view = position.engine.view(position.state, seat)
-        return Response(ViewTold(table=table_id, ruleset=place.game.ruleset, seq=position.seq, hash=hash_, seat=seat, view=view))
+        return Response(
+            ViewTold(
+                table=table_id,
+                ruleset=place.game.ruleset,
+                seq=position.seq,
+                hash=hash_,
+                seat=seat,
+                view=view,
+            )
+        )
 
 
 def eyes(place: Place, seat: int | UnsetType) -> int | None:
@@ -87,7 +99,9 @@ def standing(game: Game, at: int | UnsetType) -> tuple[Position, str]:
 
 def newest(game: Game) -> tuple[Position, str]:
     position = positions.loaded(game)
-    return position, game.stream.head_hash if position.seq == game.stream.head_seq else hash_at(game, position.seq)
+    return position, game.stream.head_hash if position.seq == game.stream.head_seq else hash_at(
+        game, position.seq
+    )
 
 
 def hash_at(game: Game, seq: int) -> str:
@@ -110,9 +124,12 @@ class Seated(AtTable):
 
 
 class Options(Seated):
-    @operation("showOptions", tag=TAG, query=NoQuery, answers={200: OptionsTold}, refusals=(403, 404, 409))
+    @operation(
+        "showOptions", tag=TAG, query=NoQuery, answers={200: OptionsTold}, refusals=(403, 404, 409)
+    )
     def get(self, request: Any, table_id: str) -> Any:
-        """The questions I am asked, every kind of command open to me, and orders that are legal now."""
+        """The questions I am asked, every kind of command open to me, and orders that are legal
+        now."""
         query(request, NoQuery)
         game, seat = self.enter_as_player(request, table_id)
         position, _ = standing(game, UNSET)
@@ -125,14 +142,23 @@ class Options(Seated):
                 seq=position.seq,
                 seat=seat,
                 decisions=decisions(position, seat, names),
-                options=[OptionTold(kind=o.kind, fields=o.fields, exact=o.exact, anytime=o.anytime) for o in options],
-                examples=[ExampleTold(kind=e.kind, meaning=e.meaning, orders=list(e.orders), more=e.more) for e in examples],
+                options=[
+                    OptionTold(kind=o.kind, fields=o.fields, exact=o.exact, anytime=o.anytime)
+                    for o in options
+                ],
+                examples=[
+                    ExampleTold(kind=e.kind, meaning=e.meaning, orders=list(e.orders), more=e.more)
+                    for e in examples
+                ],
             )
         )
 
 
 def decisions(position: Position, seat: int, names: dict[int, str]) -> list[DecisionTold]:
-    engine, mine = position.engine, [d for d in position.engine.pending(position.state) if d.seat == seat]
+    engine, mine = (
+        position.engine,
+        [d for d in position.engine.pending(position.state) if d.seat == seat],
+    )
     rows = Decision.objects.filter(game=position.game, seat=seat, closed_at=None)
     until = dict(rows.values_list("key", "due_at")) if mine else {}
     return [
@@ -160,9 +186,15 @@ class Events(AtTable):
         place = self.enter(request, table_id)
         head = place.game.stream.head_seq
         upto = min(asked.after + asked.limit, head)
-        events = lines(place.game, reading.events(place.game, place.seat, after=asked.after, upto=upto), sentences=asked.sentences)
+        events = lines(
+            place.game,
+            reading.events(place.game, place.seat, after=asked.after, upto=upto),
+            sentences=asked.sentences,
+        )
         following = next_page(request, upto) if upto < head else None
-        return Response(EventPage(table=table_id, seat=place.seat, head=head, events=events, next=following))
+        return Response(
+            EventPage(table=table_id, seat=place.seat, head=head, events=events, next=following)
+        )
 
 
 def lines(game: Game, seen: Iterable[reading.Seen], *, sentences: bool) -> list[Any]:
@@ -180,9 +212,17 @@ def sentence(engine: Engine[Any], event: reading.Seen, names: dict[int, str]) ->
 class Export(AtTable):
     renderer_classes = [JsonLines, Json]  # Json: for refusals, whatever was asked for
 
-    @operation("exportTable", tag=TAG, query=NoQuery, answers={200: EventLine}, media_type="application/jsonl", refusals=(404,))
+    @operation(
+        "exportTable",
+        tag=TAG,
+        query=NoQuery,
+        answers={200: EventLine},
+        media_type="application/jsonl",
+        refusals=(404,),
+    )
     def get(self, request: Any, table_id: str) -> Any:
-        """The whole log as I may see it, one JSON object a line, as `python -m games.audit` reads it."""
+        """The whole log as I may see it, one JSON object a line, as `python -m games.audit`
+        reads it."""
         query(request, NoQuery)
         place = self.enter(request, table_id)
         response = StreamingHttpResponse(written(place), content_type="application/jsonl")
@@ -216,9 +256,16 @@ class Moves(Seated):
         game, seat = self.enter_as_player(request, table_id)
         receipt = played(game, seat, letter, key)
         first, last, then = receipt.first_seq, receipt.last_seq, as_played(game)
-        seen = reading.each(then, seat, receipt.written) if receipt.written else reading.events(then, seat, after=first - 1, upto=last)
+        seen = (
+            reading.each(then, seat, receipt.written)
+            if receipt.written
+            else reading.events(then, seat, after=first - 1, upto=last)
+        )
         events = lines(then, seen, sentences=sentences)
-        return Response(MoveTold(table=table_id, seat=seat, first_seq=first, last_seq=last, events=events), status=201)
+        return Response(
+            MoveTold(table=table_id, seat=seat, first_seq=first, last_seq=last, events=events),
+            status=201,
+        )
 
 
 def read_letter(request: Any) -> LetterAsked:
@@ -229,10 +276,13 @@ def read_letter(request: Any) -> LetterAsked:
 
 
 def played(game: Game, seat: int, letter: LetterAsked, key: str) -> Receipt:
-    """The receipt of the letter, played now or before. A text is known by its words: in a later position it may read otherwise."""
+    """The receipt of the letter, played now or before. A text is known by its words: in a later
+    position it may read otherwise."""
     text = None if letter.orders is UNSET else letter.orders
     if text is not None:
-        before = moves.played_before(game_id=game.pk, seat=seat, key=key, text=text, decision=letter.decision)
+        before = moves.played_before(
+            game_id=game.pk, seat=seat, key=key, text=text, decision=letter.decision
+        )
         if before is not None:
             return before
     return moves.submit(
@@ -252,7 +302,9 @@ def command_of(game: Game, seat: int, letter: LetterAsked) -> Command:
     """What the letter asks. Raises Unreadable for orders that cannot be read."""
     if letter.orders is UNSET:
         assert letter.command is not UNSET, "one of the two"
-        command: Command = decoded(bytes(letter.command), load(game.ruleset).command_type, root="$.command")
+        command: Command = decoded(
+            bytes(letter.command), load(game.ruleset).command_type, root="$.command"
+        )
         return command
     if game.status in UNPLAYED:
         raise TableRefusal("not_running", status=game.status)
@@ -260,7 +312,8 @@ def command_of(game: Game, seat: int, letter: LetterAsked) -> Command:
 
 
 def as_played(game: Game) -> Game:
-    """The table while the game ran: a letter sent again after the end gets the answer it got then."""
+    """The table while the game ran: a letter sent again after the end gets the answer it got
+    then."""
     if game.status == Game.Status.RUNNING:
         return game
     then = copy(game)
@@ -269,14 +322,24 @@ def as_played(game: Game) -> Game:
 
 
 class Preview(Seated):
-    @operation("previewMove", tag=TAG, asks=LetterAsked, query=SentencesQuery, answers={200: PreviewTold}, refusals=(403, 404, 409, 422))
+    @operation(
+        "previewMove",
+        tag=TAG,
+        asks=LetterAsked,
+        query=SentencesQuery,
+        answers={200: PreviewTold},
+        refusals=(403, 404, 409, 422),
+    )
     def post(self, request: Any, table_id: str) -> Any:
-        """The dry run of a move: what it would do as far as I can foresee. Nothing is played and nothing drawn."""
+        """The dry run of a move: what it would do as far as I can foresee. Nothing is played and
+        nothing drawn."""
         sentences = query(request, SentencesQuery).sentences
         letter = read_letter(request)
         game, seat = self.enter_as_player(request, table_id)
         command = command_of(game, seat, letter)
-        dry = moves.preview(game, seat, command, decision=letter.decision, expected_seq=letter.expected_seq)
+        dry = moves.preview(
+            game, seat, command, decision=letter.decision, expected_seq=letter.expected_seq
+        )
         engine, names = load(game.ruleset), letters.names_of(game)
         return Response(
             PreviewTold(
@@ -297,6 +360,14 @@ def foreseen(engine: Engine[Any], acts: Any, seat: int, names: dict[int, str] | 
         data = engine.redact(event, seat)
         if data is not None:
             line = {"kind": event.kind, "actor": actor, "data": data}
-            told = {} if names is None else {"sentence": engine.words.event(event.kind, data, names, gettext, letters.language())}
+            told = (
+                {}
+                if names is None
+                else {
+                    "sentence": engine.words.event(
+                        event.kind, data, names, gettext, letters.language()
+                    )
+                }
+            )
             found.append(line | told)
     return found

@@ -25,7 +25,8 @@ TAG = "proof"
 class Bundle(AtTable):
     @operation("showBundle", tag=TAG, query=NoQuery, answers={200: BundleTold}, refusals=(404, 409))
     def get(self, request: Any, table_id: str) -> Any:
-        """The audit bundle of a finished game: everything that can be checked about it, in one file."""
+        """The audit bundle of a finished game: everything that can be checked about it, in one
+        file."""
         query(request, NoQuery)
         pieces = bundles.pieces(self.enter(request, table_id).game)
         response = StreamingHttpResponse(pieces, content_type="application/json")
@@ -44,7 +45,11 @@ class Draws(AtTable):
         if asked.event > game.stream.head_seq:
             raise Refused("no_position", at=asked.event)
         leaf = derivations.leaf(game, asked.event)
-        following = None if leaf.after is None else request.build_absolute_uri(f"{request.path}?event={leaf.after}")
+        following = (
+            None
+            if leaf.after is None
+            else request.build_absolute_uri(f"{request.path}?event={leaf.after}")
+        )
         return Response(
             DrawPage(
                 table=table_id,
@@ -60,15 +65,34 @@ class Draws(AtTable):
 
 def draw_told(made: Throw | Shuffle) -> DrawTold:
     if isinstance(made, Throw):
-        return DrawTold(event=made.seq, label=made.label, numbers=numbers_told(made), result=made.result, before=None, after=None)
+        return DrawTold(
+            event=made.seq,
+            label=made.label,
+            numbers=numbers_told(made),
+            result=made.result,
+            before=None,
+            after=None,
+        )
     numbers = [number for throw in made.swaps for number in numbers_told(throw)]
-    return DrawTold(event=made.seq, label=made.label, numbers=numbers, result=None, before=list(made.before), after=list(made.after))
+    return DrawTold(
+        event=made.seq,
+        label=made.label,
+        numbers=numbers,
+        result=None,
+        before=list(made.before),
+        after=list(made.after),
+    )
 
 
 def numbers_told(throw: Throw) -> list[NumberTold]:
     """`u` as text: many a program reads larger numbers than 2^53 wrongly."""
     return [
-        NumberTold(input=name, u=str(number), n=throw.n, left=number % throw.n if number < throw.fair else None)
+        NumberTold(
+            input=name,
+            u=str(number),
+            n=throw.n,
+            left=number % throw.n if number < throw.fair else None,
+        )
         for name, number in zip(throw.inputs, throw.numbers, strict=True)
     ]
 
@@ -78,7 +102,8 @@ class Fork(AtTable):
 
     @operation("forkTable", tag=TAG, asks=ForkAsked, answers={201: Table}, refusals=(404, 409, 422))
     def post(self, request: Any, table_id: str) -> Any:
-        """Open a new table that plays on from an event of this finished game, with a secret of its own."""
+        """Open a new table that plays on from an event of this finished game, with a secret of
+        its own."""
         query(request, NoQuery)
         asked = body(request, ForkAsked)
         parent = self.enter(request, table_id).game
@@ -92,4 +117,6 @@ class Fork(AtTable):
         )
         game = forks.fork_once(parent, wish, player=request.user, source="rest", now=timezone.now())
         location = request.build_absolute_uri(request.path.replace(f"{table_id}/fork", game.pk))
-        return Response(told.table(game.pk, request.user), status=201, headers={"Location": location})
+        return Response(
+            told.table(game.pk, request.user), status=201, headers={"Location": location}
+        )

@@ -1,4 +1,5 @@
-"""The games one can play here: their options, commands, events and views as JSON Schemas, and how their orders are written."""
+"""The games one can play here: their options, commands, events and views as JSON Schemas, and
+how their orders are written."""
 
 from functools import cache
 from typing import Any
@@ -22,7 +23,9 @@ class Games(Door):
     def get(self, request: Any) -> Any:
         """Every ruleset."""
         query(request, NoQuery)
-        return Response(GamesTold(games=[described(ruleset, letters.language()) for ruleset in sorted(ENGINES)]))
+        return Response(
+            GamesTold(games=[described(ruleset, letters.language()) for ruleset in sorted(ENGINES)])
+        )
 
 
 class Game(Door):
@@ -47,5 +50,8 @@ def described(ruleset: str, language: str) -> GameTold:
         commands=msgspec.json.schema(engine.command_type),
         events={event.kind: msgspec.json.schema(event) for event in engine.events},
         view=msgspec.json.schema(engine.view_type),
-        help=[HelpTold(orders=orders, meaning=meaning) for orders, meaning in engine.notation.help(language)],
+        help=[
+            HelpTold(orders=orders, meaning=meaning)
+            for orders, meaning in engine.notation.help(language)
+        ],
     )

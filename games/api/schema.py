@@ -1,4 +1,5 @@
-"""The OpenAPI document: our types and every game's commands, events and views, each game's names prefixed by its own."""
+"""The OpenAPI document: our types and every game's commands, events and views, each game's names
+prefixed by its own."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -21,7 +22,8 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     {"type": "string", "pattern": KEY},
     OpenApiParameter.HEADER,
     required=True,
-    description="Of your own making, new for every move. The same key with the same content gets the same answer; a move is played once.",
+    description="Of your own making, new for every move. The same key with the same content gets "
+    "the same answer; a move is played once.",
 )
 
 
@@ -37,14 +39,29 @@ def operation(
     pdf: bool = False,
     refusals: tuple[int, ...] = (),
 ) -> Callable[[F], F]:
-    """Describe one method of a door. Every refusal is a problem document. `pdf`: once it is made, the answer is a PDF."""
-    FORMS.extend(shape for shape in (asks, *answers.values()) if shape is not None and shape not in FORMS)
+    """Describe one method of a door. Every refusal is a problem document. `pdf`: once it is
+    made, the answer is a PDF."""
+    FORMS.extend(
+        shape for shape in (asks, *answers.values()) if shape is not None and shape not in FORMS
+    )
     responses: dict[Any, Any] = {
-        (status, media_type): OpenApiResponse(shape, " ".join((shape.__doc__ or "").split())) for status, shape in answers.items() if shape
+        (status, media_type): OpenApiResponse(shape, " ".join((shape.__doc__ or "").split()))
+        for status, shape in answers.items()
+        if shape
     }
-    responses |= {status: OpenApiResponse(description="Done.") for status, shape in answers.items() if not shape}
-    responses |= {(200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, "The document.")} if pdf else {}
-    responses |= {(status, MEDIA_TYPE): OpenApiResponse(Problem, TITLES[status]) for status in refusals}
+    responses |= {
+        status: OpenApiResponse(description="Done.")
+        for status, shape in answers.items()
+        if not shape
+    }
+    responses |= (
+        {(200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, "The document.")}
+        if pdf
+        else {}
+    )
+    responses |= {
+        (status, MEDIA_TYPE): OpenApiResponse(Problem, TITLES[status]) for status in refusals
+    }
     responses |= {("default", MEDIA_TYPE): OpenApiResponse(Problem, "Any other refusal")}
     decorate: Callable[[F], F] = extend_schema(
         operation_id=name,
@@ -60,7 +77,11 @@ def parameters(shape: type[Asked]) -> list[OpenApiParameter]:
     """The fields of a query, as the document lists them."""
     properties = msgspec.json.schema_components([shape])[1][shape.__name__]["properties"]
     return [
-        OpenApiParameter(name, {k: v for k, v in schema.items() if k != "description"}, description=schema.get("description", ""))
+        OpenApiParameter(
+            name,
+            {k: v for k, v in schema.items() if k != "description"},
+            description=schema.get("description", ""),
+        )
         for name, schema in properties.items()
     ]
 
@@ -88,19 +109,39 @@ def parts_of(*shapes: Any) -> dict[str, Any]:
 
 
 def add_forms(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """A hook of the generator: the forms inside our forms, and the schemas of every ruleset, join the components."""
+    """A hook of the generator: the forms inside our forms, and the schemas of every ruleset,
+    join the components."""
     schemas = result["components"]["schemas"]
     schemas.update(parts_of(*FORMS))
     for ruleset in ENGINES:
         schemas.update(components_of(load(ruleset)))
     result["components"]["schemas"] = dict(sorted(schemas.items()))
+    unwrap_descriptions(result)
     return result
 
 
+def unwrap_descriptions(part: Any) -> None:
+    """A description reads as one paragraph, wherever its docstring breaks its lines."""
+    if isinstance(part, list):
+        for inner in part:
+            unwrap_descriptions(inner)
+    elif isinstance(part, dict):
+        if isinstance(text := part.get("description"), str):
+            part["description"] = " ".join(text.split())
+        for inner in part.values():
+            unwrap_descriptions(inner)
+
+
 def components_of(engine: Engine[Any]) -> dict[str, Any]:
-    """`LongCoursBuy`, ...; the commands together are `LongCoursCommand`, the events' data `LongCoursEvent`."""
+    """`LongCoursBuy`, ...; the commands together are `LongCoursCommand`, the events' data
+    `LongCoursEvent`."""
     prefix = pascal(engine.ruleset)
     types = [engine.command_type, engine.view_type, engine.config, *engine.events]
-    (command, _, _, *events), parts = msgspec.json.schema_components(types, ref_template=f"{REF}{prefix}{{name}}")
-    together = {"Command": command | {"title": "Command"}, "Event": {"title": "Event", "anyOf": events}}
+    (command, _, _, *events), parts = msgspec.json.schema_components(
+        types, ref_template=f"{REF}{prefix}{{name}}"
+    )
+    together = {
+        "Command": command | {"title": "Command"},
+        "Event": {"title": "Event", "anyOf": events},
+    }
     return {prefix + name: schema for name, schema in (parts | together).items()}

@@ -1,6 +1,8 @@
-"""What goes in and comes out, as types: they read requests, write answers and make the OpenAPI document. Nothing here computes.
+"""What goes in and comes out, as types: they read requests, write answers and make the OpenAPI
+document. Nothing here computes.
 
-What goes in refuses fields it does not know and has bounds everywhere; what comes out always has all its fields.
+What goes in refuses fields it does not know and has bounds everywhere; what comes out always has
+all its fields.
 """
 
 from datetime import datetime
@@ -21,18 +23,29 @@ KEY = r"^[\x21-\x7e]{1,200}$"
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEQ)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Status: TypeAlias = Literal["open", "running", "finished", "closed"]
-Plain: TypeAlias = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]  # one line of text
+Plain: TypeAlias = Annotated[
+    str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")
+]  # one line of text
 
 
 def pascal(ruleset: str) -> str:
-    """`long-cours@1` -> `LongCours`: what the names of a game's schemas begin with. Later versions of a ruleset carry their number."""
+    """`long-cours@1` -> `LongCours`: what the names of a game's schemas begin with. Later
+    versions of a ruleset carry their number."""
     name, _, version = ruleset.partition("@")
-    return "".join(part.capitalize() for part in name.split("-")) + ("" if version == "1" else version)
+    return "".join(part.capitalize() for part in name.split("-")) + (
+        "" if version == "1" else version
+    )
 
 
 def one_of_the_games(schema: str) -> Meta:
     """A value whose form depends on the game: the schema of that name of each."""
-    return Meta(extra_json_schema={"anyOf": [{"$ref": f"#/components/schemas/{pascal(ruleset)}{schema}"} for ruleset in ENGINES]})
+    return Meta(
+        extra_json_schema={
+            "anyOf": [
+                {"$ref": f"#/components/schemas/{pascal(ruleset)}{schema}"} for ruleset in ENGINES
+            ]
+        }
+    )
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -53,29 +66,63 @@ class NoQuery(Asked, frozen=True):
 class TablesQuery(Asked, frozen=True):
     status: Annotated[Status, Meta(description="Only tables in this state.")] | UnsetType = UNSET
     mine: Annotated[bool, Meta(description="Only tables where I sit or that I opened.")] = False
-    after: Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}$", description="The last table of the page before.")] | UnsetType = UNSET
+    after: (
+        Annotated[
+            str,
+            Meta(pattern=r"^[a-z0-9-]{1,32}$", description="The last table of the page before."),
+        ]
+        | UnsetType
+    ) = UNSET
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
 
 
 class ViewQuery(Asked, frozen=True):
-    at: Annotated[int, Meta(ge=1, le=MOST_SEQ, description="The position after this event; the newest by default.")] | UnsetType = UNSET
+    at: (
+        Annotated[
+            int,
+            Meta(
+                ge=1,
+                le=MOST_SEQ,
+                description="The position after this event; the newest by default.",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     seat: (
-        Annotated[int, Meta(ge=0, le=20, description="Through whose eyes: my own, 0 for everybody's, or any seat's once the game is over.")]
+        Annotated[
+            int,
+            Meta(
+                ge=0,
+                le=20,
+                description="Through whose eyes: my own, 0 for everybody's, or any seat's once "
+                "the game is over.",
+            ),
+        ]
         | UnsetType
     ) = UNSET
 
 
 class SentencesQuery(Asked, frozen=True):
-    sentences: Annotated[bool, Meta(description="Add to each event its sentence, in the language asked for.")] = False
+    sentences: Annotated[
+        bool, Meta(description="Add to each event its sentence, in the language asked for.")
+    ] = False
 
 
 class EventsQuery(SentencesQuery, frozen=True):
-    after: Annotated[int, Meta(ge=0, le=MOST_SEQ, description="Only events with a higher number.")] = 0
+    after: Annotated[
+        int, Meta(ge=0, le=MOST_SEQ, description="Only events with a higher number.")
+    ] = 0
     limit: Annotated[int, Meta(ge=1, le=MOST_PAGE)] = 100
 
 
 class DocumentQuery(Asked, frozen=True):
-    language: Annotated[str, Meta(pattern=r"^[a-z]{2}$", description="`en` or `fr`; by default the one you read.")] | UnsetType = UNSET
+    language: (
+        Annotated[
+            str,
+            Meta(pattern=r"^[a-z]{2}$", description="`en` or `fr`; by default the one you read."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 # --- In the body ---
@@ -86,24 +133,50 @@ class Nothing(Asked, frozen=True):
 
 
 class ClockAsked(Asked, frozen=True):
-    """Days for each decision or, with `bank_days`, a bank that thinking beyond the free hours is paid from."""
+    """Days for each decision or, with `bank_days`, a bank that thinking beyond the free hours is
+    paid from."""
 
     days: Annotated[int, Meta(ge=1, le=60)] = HOUSE.days
-    bank_days: Annotated[int, Meta(ge=0, le=90, description="What each player begins with; 0: no bank.")] = 0
-    increment_hours: Annotated[int, Meta(ge=0, le=240, description="Into the bank with each answer.")] = 0
-    cap_days: Annotated[int, Meta(ge=0, le=180, description="The most the bank may hold; 0: what it began with.")] = 0
-    free_hours: Annotated[int, Meta(ge=0, le=168, description="Of each decision, before the bank pays: at least 8 with a bank.")] = 0
+    bank_days: Annotated[
+        int, Meta(ge=0, le=90, description="What each player begins with; 0: no bank.")
+    ] = 0
+    increment_hours: Annotated[
+        int, Meta(ge=0, le=240, description="Into the bank with each answer.")
+    ] = 0
+    cap_days: Annotated[
+        int, Meta(ge=0, le=180, description="The most the bank may hold; 0: what it began with.")
+    ] = 0
+    free_hours: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=168,
+            description="Of each decision, before the bank pays: at least 8 with a bank.",
+        ),
+    ] = 0
     days_off: Annotated[
-        list[Annotated[int, Meta(ge=1, le=7)]], Meta(max_length=5, description="1 Monday to 7 Sunday: no time passes on them.")
+        list[Annotated[int, Meta(ge=1, le=7)]],
+        Meta(max_length=5, description="1 Monday to 7 Sunday: no time passes on them."),
     ] = []
-    spare_nights: Annotated[bool, Meta(description="No deadline falls in its player's night.")] = HOUSE.spare_nights
-    grace_hours: Annotated[int, Meta(ge=0, le=168, description="From the deadline to the default.")] = HOUSE.grace_hours
-    absences: Annotated[bool, Meta(description="A declared absence stops the clock.")] = HOUSE.absences
-    pauses: Annotated[bool, Meta(description="All players together may stop all clocks.")] = HOUSE.pauses
-    autopilot_after: Annotated[int, Meta(ge=0, le=10, description="Defaults in a row, then the autopilot plays on; 0: never.")] = (
-        HOUSE.autopilot_after
+    spare_nights: Annotated[bool, Meta(description="No deadline falls in its player's night.")] = (
+        HOUSE.spare_nights
     )
-    may_return: Annotated[bool, Meta(description="Whoever left may come back while the seat is free.")] = HOUSE.may_return
+    grace_hours: Annotated[
+        int, Meta(ge=0, le=168, description="From the deadline to the default.")
+    ] = HOUSE.grace_hours
+    absences: Annotated[bool, Meta(description="A declared absence stops the clock.")] = (
+        HOUSE.absences
+    )
+    pauses: Annotated[bool, Meta(description="All players together may stop all clocks.")] = (
+        HOUSE.pauses
+    )
+    autopilot_after: Annotated[
+        int,
+        Meta(ge=0, le=10, description="Defaults in a row, then the autopilot plays on; 0: never."),
+    ] = HOUSE.autopilot_after
+    may_return: Annotated[
+        bool, Meta(description="Whoever left may come back while the seat is free.")
+    ] = HOUSE.may_return
 
     def clock(self) -> Clock:
         return Clock(**msgspec.structs.asdict(self) | {"days_off": tuple(self.days_off)})
@@ -118,7 +191,9 @@ class TableAsked(Asked, frozen=True):
     clock: ClockAsked = ClockAsked()
     watch: Annotated[Watch, Meta(description="Who may look on, also after the end.")] = "everyone"
     invited_only: bool = False
-    fill_days: Annotated[int, Meta(ge=1, le=90, description="Not full after so many days, the table closes itself.")] = 14
+    fill_days: Annotated[
+        int, Meta(ge=1, le=90, description="Not full after so many days, the table closes itself.")
+    ] = 14
 
 
 class JoinAsked(Asked, frozen=True):
@@ -133,7 +208,8 @@ class BotAsked(Asked, frozen=True):
 
 
 class InvitationAsked(Asked, frozen=True):
-    """With an address the invitation is for that person alone; without, it is a link for whoever has it."""
+    """With an address the invitation is for that person alone; without, it is a link for whoever
+    has it."""
 
     email: Annotated[str, Meta(max_length=254)] = ""
 
@@ -142,12 +218,33 @@ class LetterAsked(Asked, frozen=True):
     """Exactly one of `command` and `orders`."""
 
     command: (
-        Annotated[msgspec.Raw, Meta(description="A structured command of the table's game."), one_of_the_games("Command")] | UnsetType
+        Annotated[
+            msgspec.Raw,
+            Meta(description="A structured command of the table's game."),
+            one_of_the_games("Command"),
+        ]
+        | UnsetType
     ) = UNSET
-    orders: Annotated[str, Meta(max_length=MOST_TEXT, description="Order lines as a player would write them.")] | UnsetType = UNSET
-    decision: Annotated[str, Meta(max_length=60, description="The key of the question this answers.")] | None = None
+    orders: (
+        Annotated[
+            str, Meta(max_length=MOST_TEXT, description="Order lines as a player would write them.")
+        ]
+        | UnsetType
+    ) = UNSET
+    decision: (
+        Annotated[str, Meta(max_length=60, description="The key of the question this answers.")]
+        | None
+    ) = None
     expected_seq: (
-        Annotated[int, Meta(ge=0, le=MOST_SEQ, description="The event you have seen last: refused if you could have seen more.")] | None
+        Annotated[
+            int,
+            Meta(
+                ge=0,
+                le=MOST_SEQ,
+                description="The event you have seen last: refused if you could have seen more.",
+            ),
+        ]
+        | None
     ) = None
 
 
@@ -177,7 +274,8 @@ class PressInBookAsked(Asked, frozen=True):
 
 
 class PenAsked(Asked, frozen=True):
-    """Part `number` (from 1) of a stroke: points in chart units. The last part says `lifted`; `decision` is the question it answers."""
+    """Part `number` (from 1) of a stroke: points in chart units. The last part says `lifted`;
+    `decision` is the question it answers."""
 
     ship: ShipName
     decision: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -197,7 +295,8 @@ class TokenAsked(Asked, frozen=True):
 
 
 class RecordTold(Told, frozen=True):
-    """How this player has played so far. `median_minutes`: that an answer took; null as long as there are too few to tell."""
+    """How this player has played so far. `median_minutes`: that an answer took; null as long as
+    there are too few to tell."""
 
     answers: int
     median_minutes: int | None
@@ -214,13 +313,18 @@ class SeatTold(Told, frozen=True):
     confirmed: bool
     open_to_substitutes: bool
     wants_pause: bool
-    bank_hours: Annotated[int, Meta(description="What is left in the bank when no question is open.")] | None
-    record: Annotated[RecordTold, Meta(description="At open tables, for whoever is signed in.")] | None
+    bank_hours: (
+        Annotated[int, Meta(description="What is left in the bank when no question is open.")]
+        | None
+    )
+    record: (
+        Annotated[RecordTold, Meta(description="At open tables, for whoever is signed in.")] | None
+    )
 
 
 class WaitTold(Told, frozen=True):
-    """An open question. `due`: the game waits for it; otherwise it may be answered early and has no clock. `late`: its deadline,
-    `until`, has passed; the default is played at `default_at`."""
+    """An open question. `due`: the game waits for it; otherwise it may be answered early and has
+    no clock. `late`: its deadline, `until`, has passed; the default is played at `default_at`."""
 
     decision: str
     seat: int
@@ -264,7 +368,8 @@ class PlacingTold(Told, frozen=True):
 
 
 class Table(Told, frozen=True):
-    """`you`: the seat you hold. `commitment`: SHA-256 of the secret, which is told when the table has closed."""
+    """`you`: the seat you hold. `commitment`: SHA-256 of the secret, which is told when the
+    table has closed."""
 
     id: str
     ruleset: str
@@ -329,7 +434,8 @@ class ViewTold(Told, frozen=True):
 
 
 class DecisionTold(Told, frozen=True):
-    """A question you are asked. `default`: what the clock plays, as a command and as order lines."""
+    """A question you are asked. `default`: what the clock plays, as a command and as order
+    lines."""
 
     decision: str
     kind: str
@@ -341,7 +447,8 @@ class DecisionTold(Told, frozen=True):
 
 
 class OptionTold(Told, frozen=True):
-    """A kind of command open to you. `exact`: every combination of the values of `fields` is legal."""
+    """A kind of command open to you. `exact`: every combination of the values of `fields` is
+    legal."""
 
     kind: str
     fields: dict[str, Choice | Between | Free]
@@ -350,7 +457,8 @@ class OptionTold(Told, frozen=True):
 
 
 class ExampleTold(Told, frozen=True):
-    """Order lines that are legal now, ready to send; `more`: there are further values than those shown."""
+    """Order lines that are legal now, ready to send; `more`: there are further values than those
+    shown."""
 
     kind: str
     meaning: str
@@ -371,7 +479,8 @@ class OptionsTold(Told, frozen=True):
 
 
 class EventLine(Told, frozen=True):
-    """One event as you may see it: whole with its salt, partly with its digest, or number and digest alone."""
+    """One event as you may see it: whole with its salt, partly with its digest, or number and
+    digest alone."""
 
     seq: int
     hash: str
@@ -386,7 +495,8 @@ class EventLine(Told, frozen=True):
 
 
 class EventPage(Told, frozen=True):
-    """`head`: the newest event when this was read. `next`: the address of the page that follows; null at the head."""
+    """`head`: the newest event when this was read. `next`: the address of the page that follows;
+    null at the head."""
 
     table: str
     seat: int | None
@@ -413,7 +523,8 @@ class ForeseenLine(Told, frozen=True):
 
 
 class PreviewTold(Told, frozen=True):
-    """What a letter would do as far as you can foresee; `open_end`: then comes something unknown. `orders`: how it was understood."""
+    """What a letter would do as far as you can foresee; `open_end`: then comes something
+    unknown. `orders`: how it was understood."""
 
     table: str
     seat: int
@@ -460,7 +571,8 @@ class PressInBookTold(Told, frozen=True):
 
 
 class DocumentTold(Told, frozen=True):
-    """A document that is asked for. `seq`: the event it is made for; `progress` in percent. Once it is `done`, GET gives it."""
+    """A document that is asked for. `seq`: the event it is made for; `progress` in percent. Once
+    it is `done`, GET gives it."""
 
     kind: Literal["book", "sheet", "chart", "map"]
     language: str
@@ -478,7 +590,8 @@ class WordTold(Told, frozen=True):
 
 
 class PenTold(Told, frozen=True):
-    """What a blind pen may know: the nearest degree of latitude (south negative) and the calls so far. `played`: it was lifted."""
+    """What a blind pen may know: the nearest degree of latitude (south negative) and the calls
+    so far. `played`: it was lifted."""
 
     table: str
     ship: str
@@ -541,7 +654,8 @@ class MySeat(Told, frozen=True):
 
 
 class Me(Told, frozen=True):
-    """`seats`: mine at tables that are open or running, those that wait for me first, the earliest deadline first."""
+    """`seats`: mine at tables that are open or running, those that wait for me first, the
+    earliest deadline first."""
 
     username: str
     language: str
@@ -550,7 +664,8 @@ class Me(Told, frozen=True):
 
 
 class Belongings(Told, frozen=True):
-    """Everything that is kept about you: the account, and under `kept` what each part of Paquebot keeps."""
+    """Everything that is kept about you: the account, and under `kept` what each part of
+    Paquebot keeps."""
 
     account: dict[str, Any]
     kept: dict[str, Any]
@@ -574,7 +689,8 @@ class Trouble(Told, frozen=True):
 
 
 class Problem(Told, frozen=True):
-    """`detail` is for people, `code` for programs; `hint` says what would work. `changed`: what you have not seen yet."""
+    """`detail` is for people, `code` for programs; `hint` says what would work. `changed`: what
+    you have not seen yet."""
 
     type: str
     title: str

@@ -1,4 +1,5 @@
-"""Tables as their visitors may see them: who may look, who sits, and what is asked of whom. A list costs as many queries as one table."""
+"""Tables as their visitors may see them: who may look, who sits, and what is asked of whom. A
+list costs as many queries as one table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,17 @@ from django.utils.translation import gettext
 from core import rows
 from core.accounts.models import User
 from games import words
-from games.api.shapes import ClockTold, HeadTold, ParentTold, PlacingTold, RecordTold, SeatTold, Table, TablesQuery, WaitTold
+from games.api.shapes import (
+    ClockTold,
+    HeadTold,
+    ParentTold,
+    PlacingTold,
+    RecordTold,
+    SeatTold,
+    Table,
+    TablesQuery,
+    WaitTold,
+)
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.rng import commitment
@@ -39,24 +50,35 @@ class Place:
 
 
 FIND = f"""
-SELECT {positions.COLUMNS}, (SELECT seat.number FROM {Seat._meta.db_table} seat WHERE seat.game_id = game.stream_id AND seat.player_id = %s)
+SELECT {positions.COLUMNS}, (
+    SELECT seat.number FROM {Seat._meta.db_table} seat
+    WHERE seat.game_id = game.stream_id AND seat.player_id = %s)
 FROM {positions.TABLES} WHERE game.stream_id = %s"""  # noqa: S608 -- names of our own tables and columns
 
 
 def find(table_id: str, visitor: Visitor) -> Place:
-    """The table with its stream and snapshot, as of one instant. Http404 where the visitor may not even know of it."""
-    row = rows.one(FIND, visitor.pk, table_id)  # without an account the key is NULL, and equals no player's
+    """The table with its stream and snapshot, as of one instant. Http404 where the visitor may
+    not even know of it."""
+    row = rows.one(
+        FIND, visitor.pk, table_id
+    )  # without an account the key is NULL, and equals no player's
     if row is None:
         raise Http404
     game = positions.read(row)
     seat: int | None = row[-1]
-    if not (game.watch == "everyone" or seat or is_being_set_up_by(game, visitor) or may_come_back(game, visitor.pk)):
+    if not (
+        game.watch == "everyone"
+        or seat
+        or is_being_set_up_by(game, visitor)
+        or may_come_back(game, visitor.pk)
+    ):
         raise Http404
     return Place(game, seat)
 
 
 def is_being_set_up_by(game: Game, visitor: Visitor) -> bool:
-    """Whoever opened a table for its players alone sees it until the game begins; then only if they play."""
+    """Whoever opened a table for its players alone sees it until the game begins; then only if
+    they play."""
     return visitor.pk is not None and game.opened_by_id == visitor.pk and game.status in UNPLAYED
 
 
@@ -70,7 +92,9 @@ def watchable(visitor: Visitor) -> QuerySet[Game]:
     if visitor.pk is None:
         return Game.objects.filter(watch="everyone")
     return Game.objects.filter(
-        Q(watch="everyone") | Q(pk__in=seats_of(visitor).values("game")) | Q(opened_by=visitor.pk, status__in=UNPLAYED)
+        Q(watch="everyone")
+        | Q(pk__in=seats_of(visitor).values("game"))
+        | Q(opened_by=visitor.pk, status__in=UNPLAYED)
     )
 
 
@@ -85,7 +109,11 @@ def is_invited(table_id: str, token: str) -> bool:
 def whole(games: QuerySet[Game]) -> QuerySet[Game]:
     """With everything `told` needs."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    decisions = Prefetch("decisions", Decision.objects.filter(closed_at=None).order_by("seat", "key"), to_attr="open_decisions")
+    decisions = Prefetch(
+        "decisions",
+        Decision.objects.filter(closed_at=None).order_by("seat", "key"),
+        to_attr="open_decisions",
+    )
     return games.select_related("stream", "opened_by").prefetch_related(seats, decisions)
 
 
@@ -116,7 +144,9 @@ def older_than(table_id: str) -> Q:
 def all_told(games: Sequence[Game], visitor: Visitor) -> list[Table]:
     """The records of those who sit at open tables are for somebody who might sit down with them."""
     opened = [game for game in games if visitor.pk is not None and game.status == Game.Status.OPEN]
-    known = people.records(seat.player_id for game in opened for seat in game.seats.all() if seat.player_id)
+    known = people.records(
+        seat.player_id for game in opened for seat in game.seats.all() if seat.player_id
+    )
     return [told(game, visitor, known if game in opened else {}) for game in games]
 
 
@@ -140,20 +170,31 @@ def told(game: Game, visitor: Visitor, known: Mapping[int, people.Record]) -> Ta
         started_at=game.started_at,
         ended_at=game.ended_at,
         close_reason=game.close_reason or None,  # type: ignore[arg-type]  # as the log has it
-        you=next((seat.number for seat in seats if visitor.pk is not None and seat.player_id == visitor.pk), None),
+        you=next(
+            (
+                seat.number
+                for seat in seats
+                if visitor.pk is not None and seat.player_id == visitor.pk
+            ),
+            None,
+        ),
         seats=[seat_told(seat, game.terms, known) for seat in seats],
         waiting=[wait_told(decision, timezone.now()) for decision in decisions],
         head=HeadTold(seq=game.stream.head_seq, hash=game.stream.head_hash),
         commitment=commitment(bytes.fromhex(game.stream.secret)),
         secret=game.stream.secret if ended else None,
         result=None if game.result is None else [placing_told(placing) for placing in game.result],
-        parent=None if game.parent_id is None else ParentTold(table=game.parent_id, seq=game.parent_seq or 0),
+        parent=None
+        if game.parent_id is None
+        else ParentTold(table=game.parent_id, seq=game.parent_seq or 0),
     )
 
 
 def clock_told(clock: Clock) -> ClockTold:
     told = msgspec.structs.asdict(clock)
-    return ClockTold(**told | {"days_off": list(clock.days_off)}, sentences=words.clock(clock, gettext))
+    return ClockTold(
+        **told | {"days_off": list(clock.days_off)}, sentences=words.clock(clock, gettext)
+    )
 
 
 def seat_told(seat: Seat, clock: Clock, known: Mapping[int, people.Record]) -> SeatTold:
@@ -176,7 +217,13 @@ def seat_told(seat: Seat, clock: Clock, known: Mapping[int, people.Record]) -> S
 
 def record_told(record: people.Record) -> RecordTold:
     minutes = None if record.median is None else record.median // timedelta(minutes=1)
-    return RecordTold(answers=record.answers, median_minutes=minutes, timeouts=record.timeouts, finished=record.finished, left=record.left)
+    return RecordTold(
+        answers=record.answers,
+        median_minutes=minutes,
+        timeouts=record.timeouts,
+        finished=record.finished,
+        left=record.left,
+    )
 
 
 def wait_told(decision: Decision, now: datetime) -> WaitTold:

@@ -24,11 +24,14 @@ class Press(AtTable):
 
     @operation("listPress", tag=TAG, query=NoQuery, answers={200: PressPage}, refusals=(404,))
     def get(self, request: Any, table_id: str) -> Any:
-        """What I may read of what players wrote to each other: to the table, and to or from my seat. The newest 200, oldest first."""
+        """What I may read of what players wrote to each other: to the table, and to or from my
+        seat. The newest 200, oldest first."""
         query(request, NoQuery)
         place = self.enter(request, table_id)
         newest = list(press.readable(place.game, place.seat).order_by("-pk")[:MOST])[::-1]
-        return Response(PressPage(table=table_id, seat=place.seat, press=[told(row) for row in newest]))
+        return Response(
+            PressPage(table=table_id, seat=place.seat, press=[told(row) for row in newest])
+        )
 
     @operation(
         "writePress",
@@ -48,8 +51,17 @@ class Press(AtTable):
         if place.seat is None:
             raise TableRefusal("not_seated")
         if asked.to is not None and asked.to > place.game.seats_count:
-            raise TableRefusal("press_nobody", name=asked.to, names=list(range(1, place.game.seats_count + 1)))
-        row = press.write(game_id=table_id, seat=place.seat, to=asked.to, text=asked.text, key=key, now=timezone.now())
+            raise TableRefusal(
+                "press_nobody", name=asked.to, names=list(range(1, place.game.seats_count + 1))
+            )
+        row = press.write(
+            game_id=table_id,
+            seat=place.seat,
+            to=asked.to,
+            text=asked.text,
+            key=key,
+            now=timezone.now(),
+        )
         return Response(told(row), status=201)
 
 

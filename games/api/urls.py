@@ -1,4 +1,5 @@
-"""REST, version 1. A table's id and a seat's number have one form; anything else is no address of ours."""
+"""REST, version 1. A table's id and a seat's number have one form; anything else is no address
+of ours."""
 
 from typing import Any
 
@@ -43,7 +44,9 @@ register_converter(Ruleset, "ruleset")
 
 
 def at_table(rest: str, door: Any) -> URLPattern:
-    found: URLPattern = path(f"tables/<table:table_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}")
+    found: URLPattern = path(
+        f"tables/<table:table_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}"
+    )
     return found
 
 

@@ -1,4 +1,5 @@
-"""Tables: open, look, sit, leave. Each door reads a request, calls one service and tells what the table is like now."""
+"""Tables: open, look, sit, leave. Each door reads a request, calls one service and tells what
+the table is like now."""
 
 from typing import Any, ClassVar
 
@@ -44,11 +45,14 @@ class Tables(Door):
             raise NotAuthenticated
         rows = told.page(asked, request.user)
         shown, more = rows[: asked.limit], len(rows) > asked.limit
-        return Response(TablePage(tables=shown, next=next_page(request, shown[-1].id) if more else None))
+        return Response(
+            TablePage(tables=shown, next=next_page(request, shown[-1].id) if more else None)
+        )
 
     @operation("openTable", tag=TAG, asks=TableAsked, answers={201: Table}, refusals=(422,))
     def post(self, request: Any) -> Any:
-        """Open a table. Its secret is drawn and the commitment to it published; joining is the same for everybody."""
+        """Open a table. Its secret is drawn and the commitment to it published; joining is the
+        same for everybody."""
         query(request, NoQuery)
         asked = body(request, TableAsked)
         game = tables.open_table(
@@ -63,7 +67,9 @@ class Tables(Door):
             now=timezone.now(),
         )
         location = request.build_absolute_uri(f"{request.path}/{game.pk}")
-        return Response(told.table(game.pk, request.user), status=201, headers={"Location": location})
+        return Response(
+            told.table(game.pk, request.user), status=201, headers={"Location": location}
+        )
 
 
 def next_page(request: Any, last: Any) -> str:
@@ -92,7 +98,8 @@ class AtTable(Door):
 class OneTable(AtTable):
     @operation("showTable", tag=TAG, query=NoQuery, answers={200: Table}, refusals=(404,))
     def get(self, request: Any, table_id: str) -> Any:
-        """Who sits, whose turn it is and until when, the log's fingerprint and, at the end, the result."""
+        """Who sits, whose turn it is and until when, the log's fingerprint and, at the end, the
+        result."""
         query(request, NoQuery)
         found = told.whole(told.watchable(request.user).filter(pk=table_id)).first()
         if found is None:
@@ -110,15 +117,25 @@ class Doing(AtTable):
 
 
 class Join(Doing):
-    @operation("joinTable", tag=TAG, asks=JoinAsked, answers={200: Table}, refusals=(403, 404, 409, 422))
+    @operation(
+        "joinTable", tag=TAG, asks=JoinAsked, answers={200: Table}, refusals=(403, 404, 409, 422)
+    )
     def post(self, request: Any, table_id: str) -> Any:
-        """Take the first free seat, and add words of your own to the dice. Joining twice is joining once."""
+        """Take the first free seat, and add words of your own to the dice. Joining twice is
+        joining once."""
         query(request, NoQuery)
         asked = body(request, JoinAsked)
         if not told.is_invited(table_id, asked.invitation):
             self.enter(request, table_id)
         now = timezone.now()
-        tables.join(game_id=table_id, player=request.user, luck=asked.luck, source="rest", now=now, invitation=asked.invitation)
+        tables.join(
+            game_id=table_id,
+            player=request.user,
+            luck=asked.luck,
+            source="rest",
+            now=now,
+            invitation=asked.invitation,
+        )
         return Response(told.table(table_id, request.user))
 
 
@@ -136,7 +153,8 @@ class Confirm(Doing):
 class Leave(Doing):
     @operation("leaveTable", tag=TAG, asks=Nothing, answers={204: None}, refusals=(403, 404, 409))
     def post(self, request: Any, table_id: str) -> Any:
-        """Free the seat before the start; after it the autopilot plays on and a substitute may take over."""
+        """Free the seat before the start; after it the autopilot plays on and a substitute may
+        take over."""
         query(request, NoQuery)
         body(request, Nothing)
         self.enter(request, table_id)
@@ -145,7 +163,9 @@ class Leave(Doing):
 
 
 class TakeOver(Doing):
-    @operation("takeOverSeat", tag=TAG, asks=Nothing, answers={200: Table}, refusals=(403, 404, 409))
+    @operation(
+        "takeOverSeat", tag=TAG, asks=Nothing, answers={200: Table}, refusals=(403, 404, 409)
+    )
     def post(self, request: Any, table_id: str, number: int) -> Any:
         """Take a seat that the autopilot holds, as a substitute or coming back."""
         query(request, NoQuery)
@@ -156,7 +176,9 @@ class TakeOver(Doing):
 
 
 class Bots(Doing):
-    @operation("seatBot", tag=TAG, asks=BotAsked, answers={200: Table}, refusals=(403, 404, 409, 422))
+    @operation(
+        "seatBot", tag=TAG, asks=BotAsked, answers={200: Table}, refusals=(403, 404, 409, 422)
+    )
     def post(self, request: Any, table_id: str) -> Any:
         """Give the first free seat to a bot. For whoever opened the table."""
         query(request, NoQuery)
@@ -167,16 +189,28 @@ class Bots(Doing):
 
 
 class Invitations(Doing):
-    @operation("invite", tag=TAG, asks=InvitationAsked, answers={201: InvitationTold}, refusals=(403, 404, 409, 422))
+    @operation(
+        "invite",
+        tag=TAG,
+        asks=InvitationAsked,
+        answers={201: InvitationTold},
+        refusals=(403, 404, 409, 422),
+    )
     def post(self, request: Any, table_id: str) -> Any:
-        """An invitation to a seat, for one mail address or for whoever has it. For whoever opened the table."""
+        """An invitation to a seat, for one mail address or for whoever has it. For whoever
+        opened the table."""
         query(request, NoQuery)
         asked = body(request, InvitationAsked)
         refuse_odd_address(asked.email)
         self.enter_as_opener(request, table_id)
-        made = tables.invite(game_id=table_id, by=request.user, now=timezone.now(), email=asked.email)
+        made = tables.invite(
+            game_id=table_id, by=request.user, now=timezone.now(), email=asked.email
+        )
         link = settings.BASE_URL + reverse("join", args=[made.token])
-        return Response(InvitationTold(table=table_id, token=made.token, email=made.email, link=link), status=201)
+        return Response(
+            InvitationTold(table=table_id, token=made.token, email=made.email, link=link),
+            status=201,
+        )
 
 
 def refuse_odd_address(email: str) -> None:

@@ -3,9 +3,10 @@
     python -m games.audit FILE.jsonl
     python -m games.audit bundle FILE.json
 
-It needs the log that `manage.py export` writes, or a bundle, and this source tree: no database, no Django, no network. From the secret
-that the end of a game reveals it makes the seed, deals the opening again, decides every move again and compares with what was logged.
-Exit status: 0 everything checked holds, 1 something does not, 2 the file cannot be read.
+It needs the log that `manage.py export` writes, or a bundle, and this source tree: no database,
+no Django, no network. From the secret that the end of a game reveals it makes the seed, deals
+the opening again, decides every move again and compares with what was logged. Exit status: 0
+everything checked holds, 1 something does not, 2 the file cannot be read.
 """
 
 import hashlib
@@ -17,7 +18,18 @@ import msgspec
 from core.eventlog import chain
 from games import table
 from games.audit.files import Unreadable, read_head, read_lines
-from games.audit.findings import HEAD_DIGITS, Draw, Failed, Finding, Head, Line, Progress, Report, count, encode
+from games.audit.findings import (
+    HEAD_DIGITS,
+    Draw,
+    Failed,
+    Finding,
+    Head,
+    Line,
+    Progress,
+    Report,
+    count,
+    encode,
+)
 from games.audit.parent import check_parent
 from games.audit.replay import Replay, check_ruleset
 from games.engine import Event
@@ -41,15 +53,25 @@ def audit(
     watched: bool = False,
     progress: Progress | None = None,
 ) -> Report:
-    """Check everything the log allows, in the order of docs/audit.md, up to the first thing that does not hold.
+    """Check everything the log allows, in the order of docs/audit.md, up to the first thing that
+    does not hold.
 
-    `secret`: the server's, for a game that is not over. `heads`: (seq, hash) pairs that players kept, from their mails for instance.
-    `parent`: the log that a fork was taken from. `watched`: write down how each draw came about.
+    `secret`: the server's, for a game that is not over. `heads`: (seq, hash) pairs that players
+    kept, from their mails for instance. `parent`: the log that a fork was taken from. `watched`:
+    write down how each draw came about.
     """
     lines = list(rows)
     report = Report(events=len(lines))
     try:
-        check_all(lines, report, secret=secret, heads=heads, parent=parent, watched=watched, progress=progress)
+        check_all(
+            lines,
+            report,
+            secret=secret,
+            heads=heads,
+            parent=parent,
+            watched=watched,
+            progress=progress,
+        )
     except Failed as failed:
         report.failure = failed.finding
     return report
@@ -77,13 +99,17 @@ def check_all(
     hidden = sum(line.salt is None for line in lines)
     if hidden:
         report.unchecked.append(
-            f"{count(hidden, 'event')} of {len(lines)} cannot be seen whole in this export, so moves and draws cannot be checked;"
+            f"{count(hidden, 'event')} of {len(lines)} cannot be seen whole in this export, so "
+            f"moves and draws cannot be checked;"
             " once the game is over an export shows everything."
         )
     elif course.started is None:
         report.unchecked.append("No game was started here, so there are no moves to check.")
     elif secret is None:
-        report.unchecked.append("The secret is not told before the game is over, so the deal, the draws and the moves cannot be checked.")
+        report.unchecked.append(
+            "The secret is not told before the game is over, so the deal, the draws and the moves "
+            "cannot be checked."
+        )
     else:
         Replay(engine, course, secret, report, watched=watched).check(progress)
 
@@ -96,39 +122,61 @@ def check_numbers(lines: Sequence[Line], report: Report) -> None:
         raise Failed(1, "numbering", "The log is empty.")
     for expected, line in enumerate(lines, 1):
         if line.seq != expected:
-            raise Failed(expected, "numbering", f"Event {expected} should come here; the log has number {line.seq}.")
+            raise Failed(
+                expected,
+                "numbering",
+                f"Event {expected} should come here; the log has number {line.seq}.",
+            )
     report.holds.append(f"The events are numbered from 1 to {len(lines)} without a gap.")
 
 
 def check_chain(lines: Sequence[Line], report: Report) -> None:
-    """Each hash follows from the one before and the event's digest: `chain.digest` and `chain.link`, written out for speed."""
+    """Each hash follows from the one before and the event's digest: `chain.digest` and
+    `chain.link`, written out for speed."""
     sha256, head = hashlib.sha256, bytes.fromhex(chain.GENESIS)
     for line in lines:
         previous, salt, kind = head, line.salt, line.kind
         if salt is None:
             digest = given_digest(line)
         else:
-            if not (kind and kind.isidentifier() and salt.isalnum()):  # a quote or a comma in them could make one event look like another
-                raise Failed(line.seq, "chain", f"Event {line.seq} has a kind or a salt that cannot be one.")
+            if not (
+                kind and kind.isidentifier() and salt.isalnum()
+            ):  # a quote or a comma in them could make one event look like another
+                raise Failed(
+                    line.seq, "chain", f"Event {line.seq} has a kind or a salt that cannot be one."
+                )
             who = line.actor if isinstance(line.actor, int) else f'"{line.actor}"'
             why = "null" if line.cause is None else line.cause
-            digest = sha256(f'["{salt}",{line.seq},"{kind}",{who},{why},{line.at},{str(line.data, "utf-8")}]'.encode()).digest()
+            data = str(line.data, "utf-8")
+            content = f'["{salt}",{line.seq},"{kind}",{who},{why},{line.at},{data}]'
+            digest = sha256(content.encode()).digest()
         head = sha256(previous + digest).digest()
         if head.hex() != line.hash:
             head = tidied_head(line, previous)
     report.head = (lines[-1].seq, head.hex())
-    report.holds.append(f"Every hash follows from its event and from the hash before it; the head is {head.hex()} at {lines[-1].seq}.")
+    report.holds.append(
+        f"Every hash follows from its event and from the hash before it; the head is {head.hex()} "
+        f"at {lines[-1].seq}."
+    )
 
 
 def tidied_head(line: Line, previous: bytes) -> bytes:
-    """The hash once more, with the data put back into canonical form: a tool in between may have moved spaces or keys."""
+    """The hash once more, with the data put back into canonical form: a tool in between may have
+    moved spaces or keys."""
     salt, kind, actor, at, data = line.salt, line.kind, line.actor, line.at, tidied(line.data)
     if salt is not None and kind is not None and actor is not None and at is not None:
-        digest = chain.digest(salt=salt, seq=line.seq, kind=kind, actor=actor, cause=line.cause, at=at, data=data)
+        digest = chain.digest(
+            salt=salt, seq=line.seq, kind=kind, actor=actor, cause=line.cause, at=at, data=data
+        )
         if chain.link(previous.hex(), digest) == line.hash:
             line.data = msgspec.Raw(data.encode())
             return bytes.fromhex(line.hash)
-    raise Failed(line.seq, "chain", f"The hash of event {line.seq} does not follow from its content and from the hash before it.")
+    raise Failed(
+        line.seq,
+        "chain",
+        f"The hash of event {line.seq} does not follow from its content and from the hash before "
+        f"it.",
+    )
 
 
 def tidied(data: msgspec.Raw) -> str:
@@ -144,19 +192,43 @@ def given_digest(line: Line) -> bytes:
     except ValueError:
         digest = b""
     if len(digest) != hashlib.sha256().digest_size:
-        raise Failed(line.seq, "chain", f"Event {line.seq} has neither a salt nor a digest that can be read.")
+        raise Failed(
+            line.seq, "chain", f"Event {line.seq} has neither a salt nor a digest that can be read."
+        )
     return digest
 
 
-def check_heads(lines: Sequence[Line], heads: Sequence[Head], report: Report, *, source: str = "kept heads", verb: str = "kept") -> None:
-    """A chain cannot show that its tail was cut off, or that all of it was written anew; a head kept elsewhere can."""
+def check_heads(
+    lines: Sequence[Line],
+    heads: Sequence[Head],
+    report: Report,
+    *,
+    source: str = "kept heads",
+    verb: str = "kept",
+) -> None:
+    """A chain cannot show that its tail was cut off, or that all of it was written anew; a head
+    kept elsewhere can."""
     for seq, kept in heads:
         if len(kept) < HEAD_DIGITS:
-            raise Failed(seq, source, f"The head {verb} for event {seq} has fewer than {HEAD_DIGITS} digits and proves nothing.")
+            raise Failed(
+                seq,
+                source,
+                f"The head {verb} for event {seq} has fewer than {HEAD_DIGITS} digits and proves "
+                f"nothing.",
+            )
         if not 1 <= seq <= len(lines):
-            raise Failed(seq, source, f"A head was {verb} for event {seq}, but the log ends at event {len(lines)}.")
+            raise Failed(
+                seq,
+                source,
+                f"A head was {verb} for event {seq}, but the log ends at event {len(lines)}.",
+            )
         if not lines[seq - 1].hash.startswith(kept.lower()):
-            raise Failed(seq, source, f"The head {verb} for event {seq} is {kept}, but the log has {lines[seq - 1].hash}.")
+            raise Failed(
+                seq,
+                source,
+                f"The head {verb} for event {seq} is {kept}, but the log has "
+                f"{lines[seq - 1].hash}.",
+            )
     if heads:
         report.holds.append(f"{count(len(heads), 'kept head')} found in the chain.")
 
@@ -169,7 +241,8 @@ Asked: TypeAlias = list[tuple[Line, table.DeadlineSet]]
 
 
 class Move(NamedTuple):
-    """A letter as logged, the events that the log says it brought, and the deadlines set after it."""
+    """A letter as logged, the events that the log says it brought, and the deadlines set after
+    it."""
 
     line: Line
     submitted: table.MoveSubmitted
@@ -178,7 +251,8 @@ class Move(NamedTuple):
 
 
 class Course:
-    """A table's life as its log tells it, line by line: who sits, who is ready, what was started, moved and closed."""
+    """A table's life as its log tells it, line by line: who sits, who is ready, what was
+    started, moved and closed."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.lines = lines
@@ -191,7 +265,9 @@ class Course:
         self.moves: list[Move] = []
         self.closed: table.TableClosed | None = None
         self.adjudicated: table.TableAdjudicated | None = None
-        self.deadlines: dict[str, tuple[int, int]] = {}  # seat and deadline in force of each decision
+        self.deadlines: dict[
+            str, tuple[int, int]
+        ] = {}  # seat and deadline in force of each decision
         self.wish: set[int] = set()  # seats that have agreed to a pause
         self.paused = False
         self.asked_first: Asked = []  # at the opening
@@ -214,7 +290,8 @@ class Course:
             self.read_stray(line)
 
     def read_stray(self, line: Line) -> None:
-        """An engine's event that does not follow the move before it: it follows one that may not be seen, or none."""
+        """An engine's event that does not follow the move before it: it follows one that may not
+        be seen, or none."""
         if self.unseen(line.cause):
             self.rows, self.cause = [line], line.cause
         elif self.rows is None:
@@ -223,8 +300,13 @@ class Course:
             raise wrong(line, f"names {line.cause} as its cause, but it follows {self.cause}")
 
     def unseen(self, cause: int | None) -> bool:
-        """In a seat's export the moves of the others are hidden, and only their events point at them."""
-        return cause is not None and 0 < cause <= len(self.lines) and self.lines[cause - 1].kind is None
+        """In a seat's export the moves of the others are hidden, and only their events point at
+        them."""
+        return (
+            cause is not None
+            and 0 < cause <= len(self.lines)
+            and self.lines[cause - 1].kind is None
+        )
 
     def read_own(self, line: Line) -> None:
         if line.salt is None:
@@ -246,7 +328,12 @@ class Course:
                 self.set_deadline(line, event)
             case table.DeadlineMoved():
                 self.move_deadline(line, event)
-            case table.PauseAgreed() | table.PauseDeclined() | table.TablePaused() | table.TableResumed():
+            case (
+                table.PauseAgreed()
+                | table.PauseDeclined()
+                | table.TablePaused()
+                | table.TableResumed()
+            ):
                 self.pause(line, event)
             case table.SeatHandedOver():
                 self.hand_over(line, event)
@@ -258,10 +345,13 @@ class Course:
                 raise wrong(line, "cannot stand here")
 
     def check_source(self, line: Line, event: Event) -> None:
-        """A seat acts for itself alone; what the service does about a seat it does in its own name."""
+        """A seat acts for itself alone; what the service does about a seat it does in its own
+        name."""
         seat = getattr(event, "seat", None)
         if seat is not None and not 1 <= seat <= self.opened.seats:
-            raise wrong(line, f"speaks of seat {seat}, but the table has seats 1 to {self.opened.seats}")
+            raise wrong(
+                line, f"speaks of seat {seat}, but the table has seats 1 to {self.opened.seats}"
+            )
         if isinstance(line.actor, int) and line.actor != seat:
             raise wrong(line, f"was done by seat {line.actor}, whose business it is not")
         if line.cause is not None and not isinstance(event, table.TableClosed | table.DeadlineSet):
@@ -277,7 +367,8 @@ class Course:
         self.moves.append(Move(line, event, self.rows, self.asked))
 
     def set_deadline(self, line: Line, event: table.DeadlineSet) -> None:
-        """Under a plain clock a question has all its days when it is first asked, and a deadline only ever moves on."""
+        """Under a plain clock a question has all its days when it is first asked, and a deadline
+        only ever moves on."""
         self.must_have_started(line)
         _, before = self.deadlines.get(event.decision, (0, None))
         if self.opened.clock == table.Clock(days=self.opened.clock.days):
@@ -286,13 +377,15 @@ class Course:
                 raise Failed(
                     line.seq,
                     "deadlines",
-                    f"Event {line.seq} sets the deadline of {event.decision} to {event.due_at}, but {self.promised(full)}.",
+                    f"Event {line.seq} sets the deadline of {event.decision} to {event.due_at}, "
+                    f"but {self.promised(full)}.",
                 )
             if before is not None and event.due_at < before:
                 raise Failed(
                     line.seq,
                     "deadlines",
-                    f"Event {line.seq} moves the deadline of {event.decision} forward, from {before} to {event.due_at}.",
+                    f"Event {line.seq} moves the deadline of {event.decision} forward, from "
+                    f"{before} to {event.due_at}.",
                 )
         self.deadlines[event.decision] = (event.seat, event.due_at)
         self.asked.append((line, event))
@@ -304,14 +397,22 @@ class Course:
         """The clock plays for nobody whose time is not up."""
         seat, due_at = self.deadlines.get(event.decision or "", (0, 0))
         if seat != event.seat:
-            raise wrong(line, f"is the clock's, but {event.decision} had no deadline for seat {event.seat}")
+            raise wrong(
+                line, f"is the clock's, but {event.decision} had no deadline for seat {event.seat}"
+            )
         if self.paused:
             raise wrong(line, "is the clock's, but the table was paused and all clocks stood still")
         if line.at is None or line.at < due_at:
-            raise wrong(line, f"is the clock's, but the deadline of {event.decision} was at {due_at} and this came at {line.at}")
+            raise wrong(
+                line,
+                f"is the clock's, but the deadline of {event.decision} was at {due_at} and this "
+                f"came at {line.at}",
+            )
         if line.at < due_at + self.opened.clock.grace_hours * HOUR:
             raise wrong(
-                line, f"is the clock's, but after the deadline of {event.decision} at {due_at} the table has a grace that was not over"
+                line,
+                f"is the clock's, but after the deadline of {event.decision} at {due_at} the "
+                f"table has a grace that was not over",
             )
 
     def move_deadline(self, line: Line, event: table.DeadlineMoved) -> None:
@@ -319,17 +420,21 @@ class Course:
         self.must_have_started(line)
         seat, due_at = self.deadlines.get(event.decision, (0, 0))
         if seat != event.seat:
-            raise wrong(line, f"moves a deadline of seat {event.seat} for {event.decision}, which has none")
+            raise wrong(
+                line, f"moves a deadline of seat {event.seat} for {event.decision}, which has none"
+            )
         if event.due_at < due_at and event.reason not in table.SOONER:
             raise wrong(
                 line,
-                f"brings the deadline of {event.decision} forward from {due_at} to {event.due_at}, for which {event.reason} is no reason",
+                f"brings the deadline of {event.decision} forward from {due_at} to "
+                f"{event.due_at}, for which {event.reason} is no reason",
             )
         self.deadlines[event.decision] = (seat, event.due_at)
         self.rows = None
 
     def pause(self, line: Line, event: Event) -> None:
-        """All clocks stand still once every player has agreed, and run again when any of them says so."""
+        """All clocks stand still once every player has agreed, and run again when any of them
+        says so."""
         self.must_have_started(line)
         self.rows = None
         match event:
@@ -340,7 +445,11 @@ class Course:
             case table.TablePaused():
                 players = {seat for seat, holder in self.holders.items() if holder == "player"}
                 if self.paused or not self.opened.clock.pauses or not players <= self.wish:
-                    raise wrong(line, "comes though the table is paused already, allows no pauses, or not every player has agreed")
+                    raise wrong(
+                        line,
+                        "comes though the table is paused already, allows no pauses, or not every "
+                        "player has agreed",
+                    )
                 self.paused, self.wish = True, set()
             case table.TableResumed():
                 if not self.paused:
@@ -352,7 +461,9 @@ class Course:
         if event.seat in self.holders:
             raise wrong(line, f"takes seat {event.seat}, where somebody sits already")
         if (event.contribution is None) == (event.holder == "player"):
-            raise wrong(line, "is not as it should be: a player adds words to the seed, a bot adds nothing")
+            raise wrong(
+                line, "is not as it should be: a player adds words to the seed, a bot adds nothing"
+            )
         self.holders[event.seat] = event.holder
         if event.contribution is not None:
             self.contributions[event.seat] = event.contribution
@@ -386,24 +497,33 @@ class Course:
         self.rows = None
 
     def adjudicate(self, line: Line, event: table.TableAdjudicated) -> None:
-        """By whoever directs the table or by the rule of a season, never by a seat; everybody is placed, or nobody."""
+        """By whoever directs the table or by the rule of a season, never by a seat; everybody is
+        placed, or nobody."""
         self.must_have_started(line)
         if isinstance(line.actor, int):
             raise wrong(line, f"was done by seat {line.actor}, whose business it is not")
-        if event.places and sorted(one.seat for one in event.places) != list(range(1, self.opened.seats + 1)):
+        if event.places and sorted(one.seat for one in event.places) != list(
+            range(1, self.opened.seats + 1)
+        ):
             raise wrong(line, "does not place every seat once")
         self.adjudicated, self.rows, self.cause = event, [], None
 
     def close(self, line: Line, event: table.TableClosed) -> None:
         played = self.started is not None
-        if self.adjudicated and event.reason != ("adjudicated" if self.adjudicated.places else "voided"):
+        if self.adjudicated and event.reason != (
+            "adjudicated" if self.adjudicated.places else "voided"
+        ):
             raise wrong(line, f"says {event.reason}, but the game was adjudicated")
         if (
             (event.reason in PLAYED) != played
             or (event.reason in ("adjudicated", "voided")) != (self.adjudicated is not None)
             or (event.state_hash is not None) != played
         ):
-            raise wrong(line, f"says {event.reason}, {'with' if event.state_hash else 'without'} a state hash, but {self.begun()}")
+            raise wrong(
+                line,
+                f"says {event.reason}, {'with' if event.state_hash else 'without'} a state hash, "
+                f"but {self.begun()}",
+            )
         if line.cause != self.cause or (played and self.rows is None):
             raise wrong(line, f"names {line.cause} as its cause, but does not follow it at once")
         self.closed = event
@@ -421,7 +541,11 @@ class Course:
             raise wrong(line, f"is about seat {seat}, where nobody sits")
 
     def begun(self) -> str:
-        return f"the game was started at event {self.started.seq}" if self.started else "no game was started"
+        return (
+            f"the game was started at event {self.started.seq}"
+            if self.started
+            else "no game was started"
+        )
 
 
 PLAYED = ("finished", "adjudicated", "voided")
@@ -437,14 +561,19 @@ def seat_list(seats: Sequence[int]) -> str:
 
 def read_opening(line: Line) -> table.TableOpened:
     if line.kind != table.TableOpened.kind or line.salt is None:
-        raise Failed(line.seq, "table", f"The first event is {line.kind or 'hidden'}; a log begins with table_opened.")
+        raise Failed(
+            line.seq,
+            "table",
+            f"The first event is {line.kind or 'hidden'}; a log begins with table_opened.",
+        )
     event = read_table_event(line)
     assert isinstance(event, table.TableOpened)
     return event
 
 
 def read_table_event(line: Line) -> Event:
-    """The event, which must be exactly what its line says: nothing more in it, nothing written in another way."""
+    """The event, which must be exactly what its line says: nothing more in it, nothing written
+    in another way."""
     assert line.kind is not None
     try:
         event: Event = table.DECODERS[line.kind].decode(line.data)
@@ -461,7 +590,10 @@ def check_table(lines: Sequence[Line], report: Report) -> Course:
     start = f", started at event {course.started.seq}" if course.started else ", not started"
     end = f", closed at event {len(lines)} ({closed.reason})" if closed else ", not closed"
     report.moves = len(course.moves)
-    report.holds.append(f"Table {opened.table} was opened for {count(opened.seats, 'seat')}{start}{end}, and each step was in order.")
+    report.holds.append(
+        f"Table {opened.table} was opened for {count(opened.seats, 'seat')}{start}{end}, and each "
+        f"step was in order."
+    )
     return course
 
 
@@ -469,13 +601,19 @@ def check_table(lines: Sequence[Line], report: Report) -> Course:
 
 
 def check_secret(course: Course, given: bytes | None, report: Report) -> bytes | None:
-    """The secret, given or revealed, once it is known to be the one promised when the table was opened."""
+    """The secret, given or revealed, once it is known to be the one promised when the table was
+    opened."""
     seq = len(course.lines)
     revealed = read_secret(course.closed.secret, seq) if course.closed else None
     for secret, where in ((given, 1), (revealed, seq)):
         if secret is not None and commitment(secret) != course.opened.commitment:
             whose = "revealed at the end" if where == seq else "given to the audit"
-            raise Failed(where, "secret", f"The secret {whose} is not the one promised in event 1: its SHA-256 is {commitment(secret)}.")
+            raise Failed(
+                where,
+                "secret",
+                f"The secret {whose} is not the one promised in event 1: its SHA-256 is "
+                f"{commitment(secret)}.",
+            )
     secret = revealed or given
     if secret is not None:
         report.holds.append("The secret is the one promised in event 1.")
@@ -486,18 +624,23 @@ def read_secret(text: str, seq: int) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError as error:
-        raise Failed(seq, "secret", f"The secret revealed at event {seq} is not a hexadecimal number.") from error
+        raise Failed(
+            seq, "secret", f"The secret revealed at event {seq} is not a hexadecimal number."
+        ) from error
 
 
 def check_salts(lines: Sequence[Line], secret: bytes, report: Report) -> None:
-    """Salts come from the secret, so that nobody could choose one to make a digest fit: `chain.salt`, its key prepared once."""
+    """Salts come from the secret, so that nobody could choose one to make a digest fit:
+    `chain.salt`, its key prepared once."""
     inner, outer = keyed(secret)
     for line in lines:
         inside, outside = inner.copy(), outer.copy()
         inside.update(b"salt/%d" % line.seq)
         outside.update(inside.digest())
         if line.salt is not None and line.salt != outside.hexdigest()[:32]:
-            raise Failed(line.seq, "salts", f"The salt of event {line.seq} does not come from the secret.")
+            raise Failed(
+                line.seq, "salts", f"The salt of event {line.seq} does not come from the secret."
+            )
     report.holds.append("The salts come from the secret.")
 
 
@@ -505,4 +648,6 @@ def keyed(secret: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
     """The two hashes inside an HMAC, with the key already in them (RFC 2104)."""
     key = secret if len(secret) <= 64 else hashlib.sha256(secret).digest()
     key = key.ljust(64, b"\0")
-    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
+    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(
+        bytes(byte ^ 0x5C for byte in key)
+    )

@@ -14,19 +14,45 @@ from games.audit.findings import Head, Line, Progress, Report
 def arguments(*, of_bundle: bool) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"python -m games.audit{' bundle' if of_bundle else ''}",
-        description="Check a game: chain, seed, every move, result. `python -m games.audit bundle FILE` checks an audit bundle.",
+        description="Check a game: chain, seed, every move, result. `python -m games.audit bundle "
+        "FILE` checks an audit bundle.",
     )
-    parser.add_argument("file", help="the bundle" if of_bundle else "the export (JSON Lines), or - for standard input")
-    parser.add_argument("--head", action="append", default=[], type=head, metavar="SEQ:HASH", help="a head you kept; may be repeated")
-    parser.add_argument("--draws", action="store_true", help="list every draw with the event that made it")
-    parser.add_argument("--explain", metavar="LABEL", help="how the draws came about whose label begins so")
+    parser.add_argument(
+        "file",
+        help="the bundle" if of_bundle else "the export (JSON Lines), or - for standard input",
+    )
+    parser.add_argument(
+        "--head",
+        action="append",
+        default=[],
+        type=head,
+        metavar="SEQ:HASH",
+        help="a head you kept; may be repeated",
+    )
+    parser.add_argument(
+        "--draws", action="store_true", help="list every draw with the event that made it"
+    )
+    parser.add_argument(
+        "--explain", metavar="LABEL", help="how the draws came about whose label begins so"
+    )
     if of_bundle:
         parser.add_argument(
-            "--seen", action="append", default=[], metavar="SEAT:FILE", help="an export you kept while playing; 0: a spectator's"
+            "--seen",
+            action="append",
+            default=[],
+            metavar="SEAT:FILE",
+            help="an export you kept while playing; 0: a spectator's",
         )
     else:
-        parser.add_argument("--secret", type=bytes.fromhex, metavar="HEX", help="the secret of a game that is not over")
-        parser.add_argument("--parent", metavar="FILE", help="the export of the table that a fork was taken from")
+        parser.add_argument(
+            "--secret",
+            type=bytes.fromhex,
+            metavar="HEX",
+            help="the secret of a game that is not over",
+        )
+        parser.add_argument(
+            "--parent", metavar="FILE", help="the export of the table that a fork was taken from"
+        )
     return parser
 
 
@@ -34,7 +60,9 @@ def head(text: str) -> Head:
     try:
         return read_head(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text} is no head; write number and fingerprint, as in 143:dcad6f0b3a52c9e1") from error
+        raise argparse.ArgumentTypeError(
+            f"{text} is no head; write number and fingerprint, as in 143:dcad6f0b3a52c9e1"
+        ) from error
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,7 +77,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.draws:
         print(*(f"draw: {draw.seq} {draw.input}" for draw in report.draws), sep="\n")
     if options.explain is not None:
-        explained = [line for made in report.throws if made.label.startswith(options.explain) for line in dice.sentences(made)]
+        explained = [
+            line
+            for made in report.throws
+            if made.label.startswith(options.explain)
+            for line in dice.sentences(made)
+        ]
         print(*(explained or [f"no draw has a label that begins with {options.explain}"]), sep="\n")
     print(*report.sentences(), sep="\n")
     return 0 if report.ok else 1
@@ -59,13 +92,26 @@ def of_an_export(options: Any) -> Report:
     lines = read_lines(read(options.file))
     parent = None if options.parent is None else read_lines(read(options.parent))
     progress = watching(lines)
-    return audit(lines, secret=options.secret, heads=options.head, parent=parent, watched=options.explain is not None, progress=progress)
+    return audit(
+        lines,
+        secret=options.secret,
+        heads=options.head,
+        parent=parent,
+        watched=options.explain is not None,
+        progress=progress,
+    )
 
 
 def of_a_bundle(options: Any) -> Report:
     packed = bundle.read(read(options.file))
     seen = [bundle.read_kept(text, read) for text in options.seen]
-    return bundle.check(packed, heads=options.head, seen=seen, watched=options.explain is not None, progress=watching(packed.events))
+    return bundle.check(
+        packed,
+        heads=options.head,
+        seen=seen,
+        watched=options.explain is not None,
+        progress=watching(packed.events),
+    )
 
 
 def read(name: str) -> bytes:
@@ -77,7 +123,9 @@ def watching(lines: Sequence[Line]) -> Progress | None:
 
 
 def show(done: int, total: int) -> None:
-    print(f"\r{done} of {total} events", end="" if done < total else "\n", file=sys.stderr, flush=True)
+    print(
+        f"\r{done} of {total} events", end="" if done < total else "\n", file=sys.stderr, flush=True
+    )
 
 
 if __name__ == "__main__":

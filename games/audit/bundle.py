@@ -1,7 +1,9 @@
-"""An audit bundle: one file with everything that can be checked about a finished game, and the checks that only it allows.
+"""An audit bundle: one file with everything that can be checked about a finished game, and the
+checks that only it allows.
 
-The log with its moves and the secret; what the table pinned (ruleset, data files, commitment); the heads that were mailed; the result; the
-digest of each seat's export as it could have it while playing; for a fork, its parent's log up to where it was taken.
+The log with its moves and the secret; what the table pinned (ruleset, data files, commitment);
+the heads that were mailed; the result; the digest of each seat's export as it could have it
+while playing; for a fork, its parent's log up to where it was taken.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,7 +44,9 @@ class Header(msgspec.Struct, kw_only=True):
     secret: str
     result: list[Placed]
     heads: list[HeadKept]  # that were mailed
-    exports: dict[str, str]  # whose eyes -> SHA-256 of the export as they could have it while the game was running
+    exports: dict[
+        str, str
+    ]  # whose eyes -> SHA-256 of the export as they could have it while the game was running
     parent: list[Line] = []
 
 
@@ -80,7 +84,10 @@ def read_kept(text: str, read_file: Callable[[str], bytes]) -> Seen:
     """`2:kept.jsonl`, `0:seen-by-all.jsonl`. Raises Unreadable."""
     seat, _, name = text.partition(":")
     if not (seat.isascii() and seat.isdigit() and name):
-        raise Unreadable(f"{text} does not say whose export it is; write 2:FILE for seat 2, 0:FILE for a spectator.")
+        raise Unreadable(
+            f"{text} does not say whose export it is; write 2:FILE for seat 2, 0:FILE for a "
+            f"spectator."
+        )
     return Seen(int(seat) or None, [line for line in read_file(name).splitlines() if line.strip()])
 
 
@@ -88,11 +95,19 @@ def read_kept(text: str, read_file: Callable[[str], bytes]) -> Seen:
 
 
 def check(
-    bundle: Bundle, *, heads: Sequence[Head] = (), seen: Sequence[Seen] = (), watched: bool = False, progress: Progress | None = None
+    bundle: Bundle,
+    *,
+    heads: Sequence[Head] = (),
+    seen: Sequence[Seen] = (),
+    watched: bool = False,
+    progress: Progress | None = None,
 ) -> Report:
-    """The audit of the log, then everything else in the bundle, up to the first thing that does not hold."""
+    """The audit of the log, then everything else in the bundle, up to the first thing that does
+    not hold."""
     lines = bundle.events
-    report = audit(lines, heads=heads, parent=bundle.parent or None, watched=watched, progress=progress)
+    report = audit(
+        lines, heads=heads, parent=bundle.parent or None, watched=watched, progress=progress
+    )
     if not report.ok:
         return report
     try:
@@ -109,30 +124,61 @@ def check_header(bundle: Bundle, report: Report) -> None:
     opened, end = read_opening(bundle.events[0]), len(bundle.events)
     for name in ("table", "ruleset", "data", "commitment"):
         if getattr(bundle, name) != getattr(opened, name):
-            raise Failed(1, "bundle", f"The bundle says that its {name} is {getattr(bundle, name)}; event 1 says {getattr(opened, name)}.")
+            raise Failed(
+                1,
+                "bundle",
+                f"The bundle says that its {name} is {getattr(bundle, name)}; event 1 says "
+                f"{getattr(opened, name)}.",
+            )
     if report.result is None:
         raise Failed(end, "bundle", "A bundle is of a game that is over; this one was not closed.")
     if (secret := msgspec.json.decode(bundle.events[-1].data).get("secret")) != bundle.secret:
-        raise Failed(end, "bundle", f"The bundle says that the secret was {bundle.secret}; event {end} says {secret}.")
-    placings = [Placed(placing.seat, placing.place, placing.score) for placing in report.result.placings]
+        raise Failed(
+            end,
+            "bundle",
+            f"The bundle says that the secret was {bundle.secret}; event {end} says {secret}.",
+        )
+    placings = [
+        Placed(placing.seat, placing.place, placing.score) for placing in report.result.placings
+    ]
     if bundle.result != placings:
-        raise Failed(end, "result", f"The bundle says that the result was {told(bundle.result)}; by the rules it is {told(placings)}.")
-    report.holds.append(f"The bundle says of table, rules and secret what the log says; the result is {told(placings)}.")
+        raise Failed(
+            end,
+            "result",
+            f"The bundle says that the result was {told(bundle.result)}; by the rules it is "
+            f"{told(placings)}.",
+        )
+    report.holds.append(
+        f"The bundle says of table, rules and secret what the log says; the result is "
+        f"{told(placings)}."
+    )
 
 
 def told(placings: Sequence[Placed]) -> str:
-    return ", ".join(f"{placing.place}. seat {placing.seat} ({placing.score})" for placing in placings) or "none"
+    return (
+        ", ".join(f"{placing.place}. seat {placing.seat} ({placing.score})" for placing in placings)
+        or "none"
+    )
 
 
 def check_mailed(bundle: Bundle, report: Report) -> None:
     """The heads as the mails of the game printed them."""
     if not bundle.heads:
         report.unchecked.append(
-            "No mail of this game printed a head, so only heads that players kept themselves could show a cut or a change."
+            "No mail of this game printed a head, so only heads that players kept themselves "
+            "could show a cut or a change."
         )
         return
-    check_heads(bundle.events, [(head.seq, head.hash) for head in bundle.heads], Report(), source="mailed heads", verb="mailed")
-    report.holds.append(f"{count(len(bundle.heads), 'head')} that mails of this game printed found in the chain.")
+    check_heads(
+        bundle.events,
+        [(head.seq, head.hash) for head in bundle.heads],
+        Report(),
+        source="mailed heads",
+        verb="mailed",
+    )
+    report.holds.append(
+        f"{count(len(bundle.heads), 'head')} that mails of this game printed found in the chain."
+    )
 
 
 # --- What each seat could see ---
@@ -156,11 +202,21 @@ def whole(line: Line) -> Whole:
     assert line.actor is not None
     assert line.at is not None
     assert line.salt is not None
-    return Whole(line.seq, line.kind, line.actor, line.cause, line.at, str(line.data, "utf-8"), line.salt, line.hash)
+    return Whole(
+        line.seq,
+        line.kind,
+        line.actor,
+        line.cause,
+        line.at,
+        str(line.data, "utf-8"),
+        line.salt,
+        line.hash,
+    )
 
 
 def check_visibility(bundle: Bundle, seen: Sequence[Seen], report: Report) -> None:
-    """Each seat's export is the redaction of this log: its digest, and line by line where somebody kept one."""
+    """Each seat's export is the redaction of this log: its digest, and line by line where
+    somebody kept one."""
     opened, engine = read_opening(bundle.events[0]), load(bundle.ruleset)
     rows = [whole(line) for line in bundle.events]
     for kept in seen:
@@ -172,22 +228,40 @@ def check_visibility(bundle: Bundle, seen: Sequence[Seen], report: Report) -> No
             raise Failed(
                 len(rows),
                 "visibility",
-                f"The export of {whose} has the digest {bundle.exports.get(name)}; by redaction of this log it is {found.get(name)}.",
+                f"The export of {whose} has the digest {bundle.exports.get(name)}; by redaction "
+                f"of this log it is {found.get(name)}.",
             )
-    report.holds.append(f"What the spectator and each of {count(opened.seats, 'seat')} could see is this log, redacted by the rules.")
+    report.holds.append(
+        f"What the spectator and each of {count(opened.seats, 'seat')} could see is this log, "
+        f"redacted by the rules."
+    )
 
 
 def check_seen(engine: Any, rows: Sequence[Whole], kept: Seen, seats: int, report: Report) -> None:
     whose = f"seat {kept.seat}" if kept.seat else "the spectator"
     if kept.seat is not None and kept.seat > seats:
-        raise Failed(1, "visibility", f"An export of {whose} was kept, but the table has seats 1 to {seats}.")
+        raise Failed(
+            1, "visibility", f"An export of {whose} was kept, but the table has seats 1 to {seats}."
+        )
     for number, text in enumerate(kept.lines, 1):
         if number > len(rows):
-            raise Failed(number, "visibility", f"The export kept by {whose} has an event {number}, but the log ends at event {len(rows)}.")
+            raise Failed(
+                number,
+                "visibility",
+                f"The export kept by {whose} has an event {number}, but the log ends at event "
+                f"{len(rows)}.",
+            )
         [expected] = visibility.written(engine, rows[number - 1], [kept.seat])
         if tidied(text) != expected:
-            raise Failed(number, "visibility", f"Event {number} as {whose} kept it is not what this log shows {whose}.")
-    report.holds.append(f"The export kept by {whose}, {count(len(kept.lines), 'event')}, is what this log shows {whose}.")
+            raise Failed(
+                number,
+                "visibility",
+                f"Event {number} as {whose} kept it is not what this log shows {whose}.",
+            )
+    report.holds.append(
+        f"The export kept by {whose}, {count(len(kept.lines), 'event')}, is what this log shows "
+        f"{whose}."
+    )
 
 
 def tidied(text: bytes) -> bytes:

@@ -1,4 +1,5 @@
-"""How each die and each shuffle came about: the numbers drawn, those that were too high to be fair, and what is left of the last one."""
+"""How each die and each shuffle came about: the numbers drawn, those that were too high to be
+fair, and what is left of the last one."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -11,7 +12,8 @@ T = TypeVar("T")
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """A whole number from 0 to n - 1. `numbers`: u(label, 0), u(label, 1), ...; all but the last were not under `fair`."""
+    """A whole number from 0 to n - 1. `numbers`: u(label, 0), u(label, 1), ...; all but the last
+    were not under `fair`."""
 
     seq: int  # the move, or the start, that made it
     label: str
@@ -72,8 +74,17 @@ def sentences(made: Throw | Shuffle) -> list[str]:
     """How one draw came about, line by line."""
     if isinstance(made, Throw):
         return [throw_sentence(made)]
-    first = f"event {made.seq}: shuffle {made.label} of {len(made.before)}: {listed(made.before)} -> {listed(made.after)}"
-    return [first, *(f"  swap {k} with {throw.result}: {throw_sentence(throw)}" for k, throw in numbered(made))]
+    first = (
+        f"event {made.seq}: shuffle {made.label} of {len(made.before)}: {listed(made.before)} "
+        f"-> {listed(made.after)}"
+    )
+    return [
+        first,
+        *(
+            f"  swap {k} with {throw.result}: {throw_sentence(throw)}"
+            for k, throw in numbered(made)
+        ),
+    ]
 
 
 def numbered(shuffle: Shuffle) -> list[tuple[int, Throw]]:

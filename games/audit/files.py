@@ -17,7 +17,11 @@ def read_lines(text: bytes) -> list[Line]:
     try:
         return decoder.decode_lines(text.decode())
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return [read_line(decoder, number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        return [
+            read_line(decoder, number, line)
+            for number, line in enumerate(text.splitlines(), 1)
+            if line.strip()
+        ]
 
 
 def read_line(decoder: msgspec.json.Decoder[Line], number: int, text: bytes) -> Line:

@@ -13,14 +13,17 @@ from games.engine import Result
 Head: TypeAlias = tuple[int, str]
 Progress: TypeAlias = Callable[[int, int], None]  # (events done, events in all)
 
-HEAD_DIGITS = 16  # a kept head may be shortened to this many digits, not further: fewer could be forged
+HEAD_DIGITS = (
+    16  # a kept head may be shortened to this many digits, not further: fewer could be forged
+)
 LONG_LOG = 5_000  # events; from here on a terminal is shown how far the audit is
 
 encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Line(msgspec.Struct, kw_only=True, gc=False):
-    """One line of an export. Whole: it has a salt. Partly seen: a digest in its place. Unseen: number, digest and hash alone."""
+    """One line of an export. Whole: it has a salt. Partly seen: a digest in its place. Unseen:
+    number, digest and hash alone."""
 
     seq: int
     hash: str
@@ -35,7 +38,8 @@ class Line(msgspec.Struct, kw_only=True, gc=False):
 
 @dataclass(frozen=True)
 class Finding:
-    """The first thing that does not hold: at which event, in which check, and what is wrong, in a sentence."""
+    """The first thing that does not hold: at which event, in which check, and what is wrong, in
+    a sentence."""
 
     seq: int
     check: str
@@ -60,7 +64,9 @@ class Report:
     head: Head = (0, chain.GENESIS)
     state_hash: str | None = None  # of the last position, where the game could be played again
     result: Result | None = None  # of that position
-    throws: list[Throw | Shuffle] = field(default_factory=list)  # how each draw came about, where that was asked for
+    throws: list[Throw | Shuffle] = field(
+        default_factory=list
+    )  # how each draw came about, where that was asked for
 
     @property
     def ok(self) -> bool:
@@ -73,7 +79,9 @@ class Report:
         for sentence in self.unchecked:
             yield f"not checked: {sentence}"
         if self.failure:
-            yield f"FAILS at event {self.failure.seq} ({self.failure.check}): {self.failure.sentence}"
+            yield (
+                f"FAILS at event {self.failure.seq} ({self.failure.check}): {self.failure.sentence}"
+            )
 
 
 class Failed(Exception):

@@ -1,4 +1,5 @@
-"""The board of each game: a view in, a picture and a text that say the same thing out. Pure; the doors choose the language."""
+"""The board of each game: a view in, a picture and a text that say the same thing out. Pure; the
+doors choose the language."""
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
@@ -8,11 +9,14 @@ from games.engine import Event
 
 Names: TypeAlias = Mapping[int, str]  # seat -> who sits there
 Gettext: TypeAlias = Callable[[str], str]
-Reckoning: TypeAlias = tuple[str, Mapping[int, int]]  # a chapter's short name, and what each seat still in the game is worth at its end
+Reckoning: TypeAlias = tuple[
+    str, Mapping[int, int]
+]  # a chapter's short name, and what each seat still in the game is worth at its end
 
 
 class Line(NamedTuple):
-    """One seat's row of the ledger. `mark`: its sign on the board, an SVG; `notes`: what is special about it now."""
+    """One seat's row of the ledger. `mark`: its sign on the board, an SVG; `notes`: what is
+    special about it now."""
 
     seat: int
     mark: str
@@ -37,10 +41,12 @@ class Picture(NamedTuple):
 
 
 class Board(Protocol):
-    """What a game's board module offers. `names` tells who sits; `gettext` and `language` for whom it is drawn.
+    """What a game's board module offers. `names` tells who sits; `gettext` and `language` for whom
+    it is drawn.
 
-    A game whose ships leave wakes may have `charts(seen, names, gettext, language)` too: pictures for the game book, from the kind and
-    the data of every event that the reader may see."""
+    A game whose ships leave wakes may have `charts(seen, names, gettext, language)` too:
+    pictures for the game book, from the kind and the data of every event that the reader may
+    see."""
 
     CHAPTER: str  # the kind of event that opens a new chapter of the log
     ROUTINE: tuple[str, ...]  # kinds of event that go without saying in a printed account
@@ -48,12 +54,18 @@ class Board(Protocol):
 
     def svg(self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...) -> str: ...
     def text(self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...) -> str: ...
-    def ledger(self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...) -> Ledger: ...
-    def private(self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...) -> list[tuple[str, str]]: ...
+    def ledger(
+        self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...
+    ) -> Ledger: ...
+    def private(
+        self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...
+    ) -> list[tuple[str, str]]: ...
     def headline(self, view: Any, gettext: Gettext = ...) -> str: ...
     def ending(self, view: Any, gettext: Gettext = ...) -> str: ...
     def chapter(self, data: Mapping[str, Any] | None, gettext: Gettext = ...) -> str: ...
-    def fortunes(self, events: Sequence[Event]) -> list[Reckoning]: ...  # of what everybody may know: books of games under way show it
+    def fortunes(
+        self, events: Sequence[Event]
+    ) -> list[Reckoning]: ...  # of what everybody may know: books of games under way show it
 
 
 BOARDS = {

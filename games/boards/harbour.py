@@ -1,6 +1,8 @@
-"""Pencils for the harbour of Vor dem Wind: goods, ships, cards, warehouses. Every drawing is a piece of SVG that needs no style sheet.
+"""Pencils for the harbour of Vor dem Wind: goods, ships, cards, warehouses. Every drawing is a
+piece of SVG that needs no style sheet.
 
-Nothing is told by colour alone: goods differ in shape, seats carry their number, cards and berths theirs.
+Nothing is told by colour alone: goods differ in shape, seats carry their number, cards and
+berths theirs.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,9 +15,21 @@ PILE_COLORS = {"purchase": "#7d5a12", "storage": "#2f6042", "transport": "#1f508
 LETTER, BOLD_LETTER = 0.56, 0.62  # how wide a letter is for its height, about
 
 
-def label(x: float, y: float, text: str, *, size: int = 14, anchor: str = "start", bold: bool = False, ink: str = INK) -> str:
+def label(
+    x: float,
+    y: float,
+    text: str,
+    *,
+    size: int = 14,
+    anchor: str = "start",
+    bold: bool = False,
+    ink: str = INK,
+) -> str:
     weight = ' font-weight="700"' if bold else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{weight}>{escape(text)}</text>'
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" '
+        f'fill="{ink}"{weight}>{escape(text)}</text>'
+    )
 
 
 def cut(text: str, *, width: float, size: int = 14) -> str:
@@ -47,14 +61,26 @@ def folded(text: str, *, width: float, size: int = 14, lines: int = 2) -> list[s
 
 
 def group(x: float, y: float, parts: Iterable[str], *, title: str = "") -> str:
-    """Drawn round its own middle, then carried to its place; the title is what a pointer is told."""
+    """Drawn round its own middle, then carried to its place; the title is what a pointer is
+    told."""
     told = f"<title>{escape(title)}</title>" if title else ""
     return f'<g transform="translate({x:g},{y:g})">{told}{"".join(parts)}</g>'
 
 
-def box(x: float, y: float, width: float, height: float, *, fill: str, stroke: str = INK, thick: float = 1.5, round_: float = 6) -> str:
+def box(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    fill: str,
+    stroke: str = INK,
+    thick: float = 1.5,
+    round_: float = 6,
+) -> str:
     return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}" fill="{fill}" stroke="{stroke}"'
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}" '
+        f'fill="{fill}" stroke="{stroke}"'
         f' stroke-width="{thick:g}"/>'
     )
 
@@ -64,18 +90,25 @@ def box(x: float, y: float, width: float, height: float, *, fill: str, stroke: s
 GOODS = {
     "apple": (
         f'<circle cy="2" r="9" fill="#c0392b" stroke="{INK}" stroke-width="1.3"/>'
-        f'<path d="M0,-7V-11" stroke="{INK}" stroke-width="2"/><path d="M1,-9Q7,-13 9,-8Q4,-6 1,-9Z" fill="#3f7a3a" stroke="{INK}"'
-        ' stroke-width="1"/><path d="M-5,0Q-5,-3 -2,-4" fill="none" stroke="#fff" stroke-width="1.6"/>'
+        f'<path d="M0,-7V-11" stroke="{INK}" stroke-width="2"/><path d="M1,-9Q7,-13 9,-8Q4,-6 '
+        f'1,-9Z" fill="#3f7a3a" stroke="{INK}"'
+        ' stroke-width="1"/><path d="M-5,0Q-5,-3 -2,-4" fill="none" stroke="#fff" '
+        'stroke-width="1.6"/>'
     ),
     "cheese": (
-        f'<path d="M-10,5L7,-8Q11,-3 10,5Z" fill="#ffd75e" stroke="{INK}" stroke-width="1.3" stroke-linejoin="round"/>'
-        f'<path d="M-10,5H10V10H-10Z" fill="#f0b429" stroke="{INK}" stroke-width="1.3" stroke-linejoin="round"/>'
-        f'<g fill="{INK}"><circle cx="4" cy="-1" r="1.8"/><circle cx="-2" cy="2.6" r="1.3"/><circle cx="5.5" cy="7.5" r="1.4"/></g>'
+        f'<path d="M-10,5L7,-8Q11,-3 10,5Z" fill="#ffd75e" stroke="{INK}" stroke-width="1.3" '
+        f'stroke-linejoin="round"/>'
+        f'<path d="M-10,5H10V10H-10Z" fill="#f0b429" stroke="{INK}" stroke-width="1.3" '
+        f'stroke-linejoin="round"/>'
+        f'<g fill="{INK}"><circle cx="4" cy="-1" r="1.8"/><circle cx="-2" cy="2.6" '
+        f'r="1.3"/><circle cx="5.5" cy="7.5" r="1.4"/></g>'
     ),
     "spice": (
-        f'<path d="M-4,-6Q-12,2 -8,9Q0,12 8,9Q12,2 4,-6Z" fill="#b5651d" stroke="{INK}" stroke-width="1.3"/>'
+        f'<path d="M-4,-6Q-12,2 -8,9Q0,12 8,9Q12,2 4,-6Z" fill="#b5651d" stroke="{INK}" '
+        f'stroke-width="1.3"/>'
         f'<path d="M-5,-10Q0,-6 5,-10L4,-6H-4Z" fill="#d99a5b" stroke="{INK}" stroke-width="1.2"/>'
-        '<g fill="#fff"><circle cx="-3" cy="2" r="1.3"/><circle cx="3" cy="1" r="1.3"/><circle cy="6" r="1.3"/></g>'
+        '<g fill="#fff"><circle cx="-3" cy="2" r="1.3"/><circle cx="3" cy="1" r="1.3"/><circle '
+        'cy="6" r="1.3"/></g>'
     ),
     "silk": (
         f'<path d="M-7,-6H9V6H-7Z" fill="#7fb2e5" stroke="{INK}" stroke-width="1.3"/>'
@@ -91,10 +124,14 @@ def good(kind: str, x: float, y: float, *, scale: float = 1, pale: bool = False)
     return f'<g transform="translate({x:g},{y:g}) scale({scale:g})"{faint}>{GOODS[kind]}</g>'
 
 
-def row_of_goods(kinds: Sequence[str], x: float, y: float, *, step: float = 25, scale: float = 1) -> str:
+def row_of_goods(
+    kinds: Sequence[str], x: float, y: float, *, step: float = 25, scale: float = 1
+) -> str:
     """Side by side round a middle."""
     left = x - step * (len(kinds) - 1) / 2
-    return "".join(good(kind, left + step * place, y, scale=scale) for place, kind in enumerate(kinds))
+    return "".join(
+        good(kind, left + step * place, y, scale=scale) for place, kind in enumerate(kinds)
+    )
 
 
 # --- Ships ---
@@ -112,12 +149,19 @@ MAST = {True: 100, False: 84}
 
 
 def ship(*, berth: int, goods: Sequence[str], points: int, large: bool) -> list[str]:
-    """At anchor: on its sail what it wants, at the masthead its points, on the hull the number of its berth."""
+    """At anchor: on its sail what it wants, at the masthead its points, on the hull the number
+    of its berth."""
     top, sail_middle, hull_text = MAST[large], -46 if large else -37, 19 if large else 15
     return [
         f'<path d="M0,0V-{top}" stroke="{WOOD}" stroke-width="4"/>',
-        f'<path d="{HULL[large]}" fill="{WOOD}" stroke="{INK}" stroke-width="1.5" stroke-linejoin="round"/>',
-        f'<path d="{SAIL[large]}" fill="{PAPER}" stroke="{INK}" stroke-width="1.5" stroke-linejoin="round"/>',
+        (
+            f'<path d="{HULL[large]}" fill="{WOOD}" stroke="{INK}" stroke-width="1.5" '
+            f'stroke-linejoin="round"/>'
+        ),
+        (
+            f'<path d="{SAIL[large]}" fill="{PAPER}" stroke="{INK}" stroke-width="1.5" '
+            f'stroke-linejoin="round"/>'
+        ),
         row_of_goods(goods, 4, sail_middle, step=25),
         f'<circle cy="-{top}" r="16" fill="#ffe9a8" stroke="{INK}" stroke-width="1.5"/>',
         label(0, -top + 6, str(points), size=17, anchor="middle", bold=True),
@@ -138,7 +182,10 @@ def buoy(*, berth: int) -> list[str]:
 def waves(x: float, y: float, width: float) -> str:
     """A line of water."""
     crests = "".join("q6,-5 12,0t12,0" for _ in range(int(width / 24)))
-    return f'<path d="M{x:g},{y:g}{crests}" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".8"/>'
+    return (
+        f'<path d="M{x:g},{y:g}{crests}" fill="none" stroke="#fff" stroke-width="2" '
+        f'stroke-opacity=".8"/>'
+    )
 
 
 # --- Cards ---
@@ -146,23 +193,41 @@ def waves(x: float, y: float, width: float) -> str:
 CARD_WIDTH, CARD_HEIGHT = 148, 96
 
 
-def card(*, number: int, pile: str, heading: str, goods: Sequence[str], lines: Sequence[str], state: str) -> list[str]:
-    """An action card on the quay. `state`: centre, up (can be bid for), down (settled) or discarded."""
+def card(
+    *, number: int, pile: str, heading: str, goods: Sequence[str], lines: Sequence[str], state: str
+) -> list[str]:
+    """An action card on the quay. `state`: centre, up (can be bid for), down (settled) or
+    discarded."""
     down = state in ("down", "discarded")
     band = "M-74,-42Q-74,-48 -68,-48H68Q74,-48 74,-42V-24H-74Z"
     parts = [
-        box(-74, -48, CARD_WIDTH, CARD_HEIGHT, fill="#e3e0d6" if down else PAPER, thick=2.5 if state == "up" else 1.5),
+        box(
+            -74,
+            -48,
+            CARD_WIDTH,
+            CARD_HEIGHT,
+            fill="#e3e0d6" if down else PAPER,
+            thick=2.5 if state == "up" else 1.5,
+        ),
         f'<path d="{band}" fill="{PILE_COLORS[pile]}"/>',
-        f'<circle cx="-60" cy="-36" r="10" fill="#fff"/>{label(-60, -31, str(number), size=14, anchor="middle", bold=True)}',
+        (
+            f'<circle cx="-60" cy="-36" r="10" '
+            f'fill="#fff"/>{label(-60, -31, str(number), size=14, anchor="middle", bold=True)}'
+        ),
         squeezed(-45, -31, heading, width=114, size=13, ink="#fff"),
     ]
     middle = 4 if not lines else -4
     if goods:
         parts.append(row_of_goods(goods, 0, middle + 6, step=28, scale=1.1))
     start = 2 if not goods else 36
-    parts += [label(0, start + 20 * place, cut(line, width=140, size=14), anchor="middle") for place, line in enumerate(lines)]
+    parts += [
+        label(0, start + 20 * place, cut(line, width=140, size=14), anchor="middle")
+        for place, line in enumerate(lines)
+    ]
     if down:
-        parts.append(f'<path d="M-74,48L74,-24" stroke="{FAINT}" stroke-width="1.2" stroke-dasharray="4 4"/>')
+        parts.append(
+            f'<path d="M-74,48L74,-24" stroke="{FAINT}" stroke-width="1.2" stroke-dasharray="4 4"/>'
+        )
     return parts
 
 
@@ -185,9 +250,11 @@ PLACES, SHELF = 8, 37
 def house(seat: int) -> str:
     """A seat's mark: a gabled house with its number; 36 wide, 33 high."""
     return (
-        f'<path d="M-16,-2L0,-16L16,-2V16H-16Z" fill="{SEAT_COLORS[(seat - 1) % 4]}" stroke="#fff" stroke-width="1.6"'
+        f'<path d="M-16,-2L0,-16L16,-2V16H-16Z" fill="{SEAT_COLORS[(seat - 1) % 4]}" '
+        f'stroke="#fff" stroke-width="1.6"'
         ' stroke-linejoin="round"/>'
-        f'<text y="12" font-size="16" font-weight="800" fill="#fff" text-anchor="middle">{seat}</text>'
+        f'<text y="12" font-size="16" font-weight="800" fill="#fff" '
+        f'text-anchor="middle">{seat}</text>'
     )
 
 
@@ -198,7 +265,18 @@ def shelves(kinds: Sequence[str], *, width: float, rows: int) -> str:
     found = [box(0, 0, width, SHELF * rows + 6, fill="#f6ecd8", stroke=WOOD, thick=2.5)]
     for place in range(PLACES):
         x, y = 4 + place_width * (place % a_row), 4 + SHELF * (place // a_row)
-        found.append(box(x + 1.5, y + 1.5, place_width - 3, SHELF - 4, fill="#fffaf0", stroke="#b79b74", thick=1, round_=3))
+        found.append(
+            box(
+                x + 1.5,
+                y + 1.5,
+                place_width - 3,
+                SHELF - 4,
+                fill="#fffaf0",
+                stroke="#b79b74",
+                thick=1,
+                round_=3,
+            )
+        )
         if place < len(kinds):
             found.append(good(kinds[place], x + place_width / 2, y + 18, scale=1.15))
     return "".join(found)
@@ -207,7 +285,8 @@ def shelves(kinds: Sequence[str], *, width: float, rows: int) -> str:
 def pawn(x: float, y: float) -> str:
     """The first player's."""
     return (
-        f'<g transform="translate({x:g},{y:g})"><path d="M-8,9H8L4,-2H-4Z" fill="{GOLD}" stroke="{INK}" stroke-width="1.3"/>'
+        f'<g transform="translate({x:g},{y:g})"><path d="M-8,9H8L4,-2H-4Z" fill="{GOLD}" '
+        f'stroke="{INK}" stroke-width="1.3"/>'
         f'<circle cy="-6" r="5" fill="{GOLD}" stroke="{INK}" stroke-width="1.3"/></g>'
     )
 

@@ -1,4 +1,5 @@
-"""The world map of Long Cours as a picture and as text: functions of the view alone, so neither can show what a seat may not know."""
+"""The world map of Long Cours as a picture and as text: functions of the view alone, so neither
+can show what a seat may not know."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -102,16 +103,24 @@ LEGEND_HEIGHT = 104
 
 BERTHS = {
     "MAR": (68, 8, 1, -1), "ALX": (0, 48, 1, 1), "DAK": (0, -32, -1, -1), "GIB": (-12, -32, -1, -1),
-    "LON": (-38, 10, -1, 1), "HAM": (-48, -20, -1, -1), "OSL": (0, -32, 1, -1), "CNO": (12, 32, 1, 1),
+    "LON": (-38, 10, -1, 1), "HAM": (-48, -20, -1, -1), "OSL": (0, -32, 1, -1),
+    "CNO": (12, 32, 1, 1),
     "YOK": (0, -32, 1, -1), "SYD": (-12, 32, -1, 1), "SFR": (0, -32, 1, -1), "IAL": (0, 32, 1, 1),
     "VAL": (0, 32, -1, 1), "BUE": (0, 40, 1, 1), "RIO": (12, -32, 1, -1), "HOR": (0, -32, -1, -1),
     "TAM": (0, -32, -1, -1), "COL": (0, -32, 1, -1), "PER": (0, -32, 1, -1), "MLS": (0, 32, 1, 1),
     "NYK": (14, -32, 1, -1), "NOL": (-4, 32, -1, 1), "HAV": (10, 35, 1, 1), "PAN": (0, 32, 1, 1),
 }  # fmt: skip
-"""Where the first ship at a stop is drawn, counted from the stop, and which ways the others line up (right 1, left -1; down 1, up -1):
-chosen so that no ship covers a name."""
+"""Where the first ship at a stop is drawn, counted from the stop, and which ways the others line
+up (right 1, left -1; down 1, up -1): chosen so that no ship covers a name."""
 
-HEAPS = {"GIB": (-48, 6), "CNO": (-50, 0), "IAL": (50, 0), "HOR": (52, 0), "MLS": (-52, 4), "PAN": (-52, 2)}
+HEAPS = {
+    "GIB": (-48, 6),
+    "CNO": (-50, 0),
+    "IAL": (50, 0),
+    "HOR": (52, 0),
+    "MLS": (-52, 4),
+    "PAN": (-52, 2),
+}
 """Where the heap of a stranding place is drawn, counted from it."""
 
 FLAGS = (
@@ -135,7 +144,10 @@ def svg(view: View, names: Names, gettext: Gettext = str, language: str = "en") 
     title = gettext(N_("The world map of Long Cours"))
     return "".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {heard} font-family="{FONT}">',
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {heard} '
+                f'font-family="{FONT}">'
+            ),
             f'<title id="board-title">{escape(title)}</title>',
             f'<desc id="board-desc">{escape(description(view, names, gettext, language))}</desc>',
             chart(),
@@ -161,13 +173,33 @@ def chart() -> str:
     return "".join(
         [
             f'<rect width="{MAP.width}" height="{MAP.height}" fill="{MAP.sea}"/>',
-            *(f'<path d="{rings(zone.polygons)}" fill="{zone.tint}" stroke="#fff" stroke-width="3"/>' for zone in MAP.zones),
-            f'<path d="{rings(MAP.land)}" fill="{MAP.land_fill}" stroke="{MAP.land_stroke}" stroke-width="1"/>',
-            f'<path d="{rings(MAP.lakes)}" fill="{MAP.sea}" stroke="{MAP.land_stroke}" stroke-width="1"/>',
-            f'<g font-size="54" font-weight="700" fill="{INK}" fill-opacity=".2" text-anchor="middle">',
-            *(f'<text x="{x}" y="{y}">{zone.id}</text>' for zone in MAP.zones for x, y in numerals(zone)),
+            *(
+                f'<path d="{rings(zone.polygons)}" fill="{zone.tint}" stroke="#fff" '
+                f'stroke-width="3"/>'
+                for zone in MAP.zones
+            ),
+            (
+                f'<path d="{rings(MAP.land)}" fill="{MAP.land_fill}" stroke="{MAP.land_stroke}" '
+                f'stroke-width="1"/>'
+            ),
+            (
+                f'<path d="{rings(MAP.lakes)}" fill="{MAP.sea}" stroke="{MAP.land_stroke}" '
+                f'stroke-width="1"/>'
+            ),
+            (
+                f'<g font-size="54" font-weight="700" fill="{INK}" fill-opacity=".2" '
+                f'text-anchor="middle">'
+            ),
+            *(
+                f'<text x="{x}" y="{y}">{zone.id}</text>'
+                for zone in MAP.zones
+                for x, y in numerals(zone)
+            ),
             "</g>",
-            f'<path d="{lanes()}" fill="none" stroke="{INK}" stroke-width="2.6" stroke-linecap="round" stroke-dasharray=".1 6.5"/>',
+            (
+                f'<path d="{lanes()}" fill="none" stroke="{INK}" stroke-width="2.6" '
+                f'stroke-linecap="round" stroke-dasharray=".1 6.5"/>'
+            ),
         ]
     )
 
@@ -201,28 +233,37 @@ def port(stop: Stop) -> str:
 
 def die(product: Product, *, x: int, y: int, width: int, height: int) -> str:
     return (
-        f'<rect x="{x - width // 2}" y="{y - height // 2}" width="{width}" height="{height}" rx="3" fill="{product.color}" stroke="{INK}"'
-        f' stroke-width="1.5"/><text x="{x}" y="{y + 5}" font-size="15" font-weight="700" fill="{product.ink}" text-anchor="middle">'
+        f'<rect x="{x - width // 2}" y="{y - height // 2}" width="{width}" height="{height}" '
+        f'rx="3" fill="{product.color}" stroke="{INK}"'
+        f' stroke-width="1.5"/><text x="{x}" y="{y + 5}" font-size="15" font-weight="700" '
+        f'fill="{product.ink}" text-anchor="middle">'
         f"{product.die}</text>"
     )
 
 
 def stranding_place(stop: Stop) -> str:
     return (
-        f'<rect x="{stop.x - 20}" y="{stop.y - 13}" width="40" height="26" rx="4" fill="#fff" stroke="{INK}" stroke-width="2.5"/>'
-        f'<text x="{stop.x}" y="{stop.y + 6}" font-size="16" font-weight="700" fill="{INK}" text-anchor="middle">{stop.zone}</text>'
+        f'<rect x="{stop.x - 20}" y="{stop.y - 13}" width="40" height="26" rx="4" fill="#fff" '
+        f'stroke="{INK}" stroke-width="2.5"/>'
+        f'<text x="{stop.x}" y="{stop.y + 6}" font-size="16" font-weight="700" fill="{INK}" '
+        f'text-anchor="middle">{stop.zone}</text>'
     )
 
 
 @cache
 def stop_names(language: str) -> str:
-    """The names over everything else, with a light halo so that a lane or a coast beneath does not cut them."""
+    """The names over everything else, with a light halo so that a lane or a coast beneath does
+    not cut them."""
     texts = [
-        f'<text x="{stop.label.x}" y="{stop.label.y}" text-anchor="{stop.label.anchor}"{"" if stop.product else BOLD}>'
+        f'<text x="{stop.label.x}" y="{stop.label.y}" '
+        f'text-anchor="{stop.label.anchor}"{"" if stop.product else BOLD}>'
         f"{escape(stop.called(language))}</text>"
         for stop in MAP.stops
     ]
-    halo = 'stroke="#fff" stroke-opacity=".85" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+    halo = (
+        'stroke="#fff" stroke-opacity=".85" stroke-width="4" stroke-linejoin="round" '
+        'paint-order="stroke"'
+    )
     return f'<g font-size="{LABEL_PX}" fill="{INK}" {halo}>{"".join(texts)}</g>'
 
 
@@ -237,21 +278,29 @@ def heap(place: str, goods: Mapping[str, int]) -> str:
     dx, dy = HEAPS[place]
     x, y = STOPS[place].x + dx, STOPS[place].y + dy
     return (
-        f'<g><rect x="{x - 28}" y="{y - 13}" width="56" height="26" fill="#c99a5b" stroke="#5b3a14" stroke-width="2"/>'
-        f'<path d="M{x - 28},{y - 8}H{x + 28}M{x - 28},{y + 8}H{x + 28}" stroke="#5b3a14" stroke-opacity=".45"/>'
-        f'<text x="{x}" y="{y + 5}" font-size="15" font-weight="700" fill="#2b1a05" text-anchor="middle">{sum(goods.values())} M</text></g>'
+        f'<g><rect x="{x - 28}" y="{y - 13}" width="56" height="26" fill="#c99a5b" '
+        f'stroke="#5b3a14" stroke-width="2"/>'
+        f'<path d="M{x - 28},{y - 8}H{x + 28}M{x - 28},{y + 8}H{x + 28}" stroke="#5b3a14" '
+        f'stroke-opacity=".45"/>'
+        f'<text x="{x}" y="{y + 5}" font-size="15" font-weight="700" fill="#2b1a05" '
+        f'text-anchor="middle">{sum(goods.values())} M</text></g>'
     )
 
 
 def fleet(view: View, stop: str) -> str:
-    """The ships at this stop side by side, the corsair last; their rings lie beneath all of them."""
+    """The ships at this stop side by side, the corsair last; their rings lie beneath all of
+    them."""
     captains = [captain for captain in view.captains if captain.stop == stop]
     ships = [ship(captain) for captain in captains]
     if view.corsair.stop == stop:
         ships.append(corsair(view.corsair.owner))
     rings = [ring(captain, turn=captain.seat in awaited(view)) for captain in captains]
     places = berths(stop, len(ships))
-    return "".join(at(place, drawn) for drawings in (rings, ships) for place, drawn in zip(places, drawings, strict=False))
+    return "".join(
+        at(place, drawn)
+        for drawings in (rings, ships)
+        for place, drawn in zip(places, drawings, strict=False)
+    )
 
 
 def at(place: tuple[int, int], drawn: str) -> str:
@@ -263,21 +312,35 @@ def berths(stop: str, count: int) -> list[tuple[int, int]]:
     """The middle of each of that many ships at this stop."""
     dx, dy, across, along = BERTHS[stop]
     x, y = STOPS[stop].x + dx, STOPS[stop].y + dy
-    return [(x + across * STEP_X * (k % IN_A_ROW), y + along * STEP_Y * (k // IN_A_ROW)) for k in range(count)]
+    return [
+        (x + across * STEP_X * (k % IN_A_ROW), y + along * STEP_Y * (k // IN_A_ROW))
+        for k in range(count)
+    ]
 
 
 def moorings(view: View) -> str:
     """Lines ashore, so that ships lying a little way off still belong to their port."""
     taken = {captain.stop for captain in view.captains} | {view.corsair.stop}
-    lines = [points([(STOPS[stop].x, STOPS[stop].y), berths(stop, 1)[0]]) for stop in STOPS if stop in taken]
+    lines = [
+        points([(STOPS[stop].x, STOPS[stop].y), berths(stop, 1)[0]])
+        for stop in STOPS
+        if stop in taken
+    ]
     return f'<path d="{"".join(f"M{line}" for line in lines)}" stroke="{INK}" stroke-width="2.5"/>'
 
 
 def ring(captain: CaptainView, *, turn: bool) -> str:
-    """Golden when the game waits for this captain, dashed red when the corsair can reach the ship (LC-88)."""
-    drawn = '<circle r="21" fill="#ffe08a" fill-opacity=".8" stroke="#a26a00" stroke-width="2"/>' if turn else ""
+    """Golden when the game waits for this captain, dashed red when the corsair can reach the
+    ship (LC-88)."""
+    drawn = (
+        '<circle r="21" fill="#ffe08a" fill-opacity=".8" stroke="#a26a00" stroke-width="2"/>'
+        if turn
+        else ""
+    )
     if captain.within_reach:
-        drawn += '<circle r="21" fill="none" stroke="#c21f1f" stroke-width="3" stroke-dasharray="5 4"/>'
+        drawn += (
+            '<circle r="21" fill="none" stroke="#c21f1f" stroke-width="3" stroke-dasharray="5 4"/>'
+        )
     return drawn
 
 
@@ -290,19 +353,29 @@ def hull(seat: int) -> str:
     color = MAP.ship_colors[seat - 1]
     edge = 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke"'
     return (
-        f'<g fill="{color}" {edge}><path d="M10,-15V0" stroke="{color}"/><path d="{FLAGS[seat - 1]}"/>'
-        '<path d="M-11,-2V-8H4V-2Z"/><path d="M-6,-8V-14H0V-8Z"/><path d="M-17,-2H17L12,14H-12Z"/></g>'
-        f'<text y="11.5" font-size="15" font-weight="800" fill="#fff" text-anchor="middle">{seat}</text>'
+        f'<g fill="{color}" {edge}><path d="M10,-15V0" stroke="{color}"/><path '
+        f'd="{FLAGS[seat - 1]}"/>'
+        '<path d="M-11,-2V-8H4V-2Z"/><path d="M-6,-8V-14H0V-8Z"/><path '
+        'd="M-17,-2H17L12,14H-12Z"/></g>'
+        f'<text y="11.5" font-size="15" font-weight="800" fill="#fff" '
+        f'text-anchor="middle">{seat}</text>'
     )
 
 
 def corsair(owner: int | None) -> str:
     """Black, with crossed bones on its sail and its owner's number on its hull."""
-    number = "" if owner is None else f'<text y="12.5" font-size="13" font-weight="800" fill="#fff" text-anchor="middle">{owner}</text>'
+    number = (
+        ""
+        if owner is None
+        else f'<text y="12.5" font-size="13" font-weight="800" fill="#fff" '
+        f'text-anchor="middle">{owner}</text>'
+    )
     return (
-        f'<g fill="{MAP.corsair_color}" stroke="#fff" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke">'
+        f'<g fill="{MAP.corsair_color}" stroke="#fff" stroke-width="1.6" stroke-linejoin="round" '
+        f'paint-order="stroke">'
         '<path d="M-12,-15H12L9,-1H-9Z"/><path d="M-17,1H17L11,15H-11Z"/></g>'
-        f'<path d="M-5,-12L5,-4M5,-12L-5,-4" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/>{number}'
+        f'<path d="M-5,-12L5,-4M5,-12L-5,-4" stroke="#fff" stroke-width="2.2" '
+        f'stroke-linecap="round"/>{number}'
     )
 
 
@@ -325,13 +398,26 @@ def captain_legend(view: View, names: Names, gettext: Gettext) -> str:
     """Who is who, and who has no ship on the map."""
     y = MAP.height + 76
     slot = MAP.width // (len(view.captains) + 1)
-    entries = [legend_entry(k * slot, y, hull(c.seat), caption(c, names, gettext), slot) for k, c in enumerate(view.captains)]
-    entries.append(legend_entry(len(view.captains) * slot, y, corsair(view.corsair.owner), corsair_caption(view, names, gettext), slot))
+    entries = [
+        legend_entry(k * slot, y, hull(c.seat), caption(c, names, gettext), slot)
+        for k, c in enumerate(view.captains)
+    ]
+    entries.append(
+        legend_entry(
+            len(view.captains) * slot,
+            y,
+            corsair(view.corsair.owner),
+            corsair_caption(view, names, gettext),
+            slot,
+        )
+    )
     return f'<g font-size="18" fill="{INK}">{"".join(entries)}</g>'
 
 
 def legend_entry(x: int, y: int, mark: str, words: tuple[str, str], slot: int) -> str:
-    first, second = (escape(cut(word, (slot - 70) // px)) for word, px in zip(words, (10, 8), strict=True))
+    first, second = (
+        escape(cut(word, (slot - 70) // px)) for word, px in zip(words, (10, 8), strict=True)
+    )
     lines = f'<text x="{x + 62}" y="{y - 1 if second else y + 6}" font-weight="600">{first}</text>'
     if second:
         lines += f'<text x="{x + 62}" y="{y + 18}" font-size="15">{second}</text>'
@@ -365,11 +451,23 @@ def corsair_caption(view: View, names: Names, gettext: Gettext) -> tuple[str, st
 
 
 def text(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> str:
-    """The board for mails and screen readers: what the picture shows and what lies in front of each captain."""
+    """The board for mails and screen readers: what the picture shows and what lies in front of
+    each captain."""
     parts = [
-        [f"Long Cours. {headline(view, gettext)}.", *waiting_for(view, names, gettext, language), *end(view, names, gettext)],
-        [gettext(N_("Captains, in turn order:")), *(captain_line(view, c, names, gettext, language) for c in in_turn_order(view))],
-        [corsair_line(view, names, gettext, language), heaps_line(view, gettext, language), cards_gone(view, gettext, language)],
+        [
+            f"Long Cours. {headline(view, gettext)}.",
+            *waiting_for(view, names, gettext, language),
+            *end(view, names, gettext),
+        ],
+        [
+            gettext(N_("Captains, in turn order:")),
+            *(captain_line(view, c, names, gettext, language) for c in in_turn_order(view)),
+        ],
+        [
+            corsair_line(view, names, gettext, language),
+            heaps_line(view, gettext, language),
+            cards_gone(view, gettext, language),
+        ],
     ]
     return "\n\n".join("\n".join(line for line in part if line) for part in parts) + "\n"
 
@@ -379,12 +477,19 @@ def headline(view: View, gettext: Gettext = str) -> str:
         return gettext(N_("Round 1: the captains choose where to begin"))
     if view.phase == "over":
         return gettext(N_("Over in round {round}")).format(round=view.round)
-    return gettext(N_("Round {round} of at most {limit}")).format(round=view.round, limit=view.round_limit)
+    return gettext(N_("Round {round} of at most {limit}")).format(
+        round=view.round, limit=view.round_limit
+    )
 
 
 def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
-    """The heading over a round's events; None: what came before the second (RL-03: the set-up is round 1)."""
-    return gettext(N_("Round {round}")).format(round=data["round"]) if data else gettext(N_("The opening and round 1"))
+    """The heading over a round's events; None: what came before the second (RL-03: the set-up is
+    round 1)."""
+    return (
+        gettext(N_("Round {round}")).format(round=data["round"])
+        if data
+        else gettext(N_("The opening and round 1"))
+    )
 
 
 def awaited(view: View) -> list[int]:
@@ -399,19 +504,25 @@ def in_turn_order(view: View) -> list[CaptainView]:
 def waiting_for(view: View, names: Names, gettext: Gettext, language: str) -> list[str]:
     """Whom the game waits for, and the brawl or auction that it waits in."""
     if view.brawl is not None:
-        sentence = gettext(N_("Brawl at {port}: {attacker} against {defender}; {awaited} must answer {card}."))
+        sentence = gettext(
+            N_("Brawl at {port}: {attacker} against {defender}; {awaited} must answer {card}.")
+        )
         return [
             sentence.format(
                 port=stop_name(view.brawl.port, language),
                 attacker=names[view.brawl.attacker],
                 defender=names[view.brawl.defender],
                 awaited=names[view.brawl.to_answer],
-                card=f"{brawl_name(view.brawl.cards[-1], language)} ({view.brawl.cards[-1]})" if view.brawl.cards else "…",
+                card=f"{brawl_name(view.brawl.cards[-1], language)} ({view.brawl.cards[-1]})"
+                if view.brawl.cards
+                else "…",
             )
         ]
     who = listed([names[seat] for seat in awaited(view)], gettext)
     if view.auction is not None:
-        sentence = gettext(N_("{caller} has called the auction of the corsair; still to answer: {awaited}."))
+        sentence = gettext(
+            N_("{caller} has called the auction of the corsair; still to answer: {awaited}.")
+        )
         return [sentence.format(caller=names[view.auction.caller], awaited=who)]
     return [gettext(N_("To play: {awaited}.")).format(awaited=who)] if who else []
 
@@ -421,7 +532,8 @@ def end(view: View, names: Names, gettext: Gettext) -> list[str]:
         return []
     sentence = gettext(N_("{place}. {name}, fortune {fortune} M"))
     return [ending(view, gettext)] + [
-        sentence.format(place=rank.place, name=names[rank.seat], fortune=rank.fortune) for rank in view.ranking
+        sentence.format(place=rank.place, name=names[rank.seat], fortune=rank.fortune)
+        for rank in view.ranking
     ]
 
 
@@ -438,8 +550,12 @@ END_REASONS = {
 }
 
 
-def captain_line(view: View, captain: CaptainView, names: Names, gettext: Gettext, language: str) -> str:
-    sentence = gettext(N_("{name} (seat {seat}): {place}; cash {cash} M; cargo {cargo}; cards {cards}."))
+def captain_line(
+    view: View, captain: CaptainView, names: Names, gettext: Gettext, language: str
+) -> str:
+    sentence = gettext(
+        N_("{name} (seat {seat}): {place}; cash {cash} M; cargo {cargo}; cards {cards}.")
+    )
     facts = sentence.format(
         name=names[captain.seat],
         seat=captain.seat,
@@ -454,7 +570,9 @@ def captain_line(view: View, captain: CaptainView, names: Names, gettext: Gettex
 def place_of(captain: CaptainView, gettext: Gettext, language: str) -> str:
     if captain.eliminated or captain.stop is None:
         return off_the_map(captain, gettext)
-    return gettext(N_("at {stop} (zone {zone})")).format(stop=stop_name(captain.stop, language), zone=STOPS[captain.stop].zone)
+    return gettext(N_("at {stop} (zone {zone})")).format(
+        stop=stop_name(captain.stop, language), zone=STOPS[captain.stop].zone
+    )
 
 
 def notes(view: View, captain: CaptainView, gettext: Gettext) -> list[str]:
@@ -476,32 +594,60 @@ def corsair_line(view: View, names: Names, gettext: Gettext, language: str) -> s
     if corsair.owner is None:
         return gettext(N_("The corsair is for sale, from 6 M."))
     if corsair.stop is None:
-        return gettext(N_("The corsair belongs to {name} and is not on the map yet.")).format(name=names[corsair.owner])
+        return gettext(N_("The corsair belongs to {name} and is not on the map yet.")).format(
+            name=names[corsair.owner]
+        )
     sentence = gettext(N_("The corsair belongs to {name} and lies at {stop} (zone {zone})."))
-    return sentence.format(name=names[corsair.owner], stop=stop_name(corsair.stop, language), zone=STOPS[corsair.stop].zone)
+    return sentence.format(
+        name=names[corsair.owner],
+        stop=stop_name(corsair.stop, language),
+        zone=STOPS[corsair.stop].zone,
+    )
 
 
 def heaps_line(view: View, gettext: Gettext, language: str) -> str:
-    found = [f"{stop_name(place, language)} {goods_in_words(goods, gettext, language)}" for place, goods in in_board_order(view.heaps)]
-    return gettext(N_("Heaps: {heaps}.")).format(heaps="; ".join(found)) if found else gettext(N_("No heap lies anywhere."))
+    found = [
+        f"{stop_name(place, language)} {goods_in_words(goods, gettext, language)}"
+        for place, goods in in_board_order(view.heaps)
+    ]
+    return (
+        gettext(N_("Heaps: {heaps}.")).format(heaps="; ".join(found))
+        if found
+        else gettext(N_("No heap lies anywhere."))
+    )
 
 
 def cards_gone(view: View, gettext: Gettext, language: str) -> str:
     """Cards that are out of the game, which everybody may count (LC-35)."""
     gone = [*view.set_aside, *view.played]
-    return gettext(N_("Cards out of the game: {cards}.")).format(cards=hand_in_words(gone, language)) if gone else ""
+    return (
+        gettext(N_("Cards out of the game: {cards}.")).format(cards=hand_in_words(gone, language))
+        if gone
+        else ""
+    )
 
 
 def goods_in_words(goods: Mapping[str, int], gettext: Gettext, language: str) -> str:
     """`5 M (wood 2, gold 3)`, in the order of the die."""
-    held = [f"{product.called(language)} {goods[product.id]}" for product in MAP.products if goods.get(product.id)]
+    held = [
+        f"{product.called(language)} {goods[product.id]}"
+        for product in MAP.products
+        if goods.get(product.id)
+    ]
     return f"{sum(goods.values())} M ({', '.join(held)})" if held else gettext(N_("none"))
 
 
 def hand_in_words(cards: Sequence[str], language: str) -> str:
     """`3 (2 × Storm, A kick 6)`."""
-    kinds = [f"{cards.count(kind)} × {kind_name(kind, language)}" for kind in ("storm", "direct") if kind in cards]
-    blows = [f"{brawl_name(strength, language)} {strength}" for strength in sorted(STRENGTH[card] for card in cards if card in STRENGTH)]
+    kinds = [
+        f"{cards.count(kind)} × {kind_name(kind, language)}"
+        for kind in ("storm", "direct")
+        if kind in cards
+    ]
+    blows = [
+        f"{brawl_name(strength, language)} {strength}"
+        for strength in sorted(STRENGTH[card] for card in cards if card in STRENGTH)
+    ]
     return f"{len(cards)} ({', '.join(kinds + blows)})" if cards else "0"
 
 
@@ -519,27 +665,39 @@ def stop_name(stop: str, language: str) -> str:
 
 def description(view: View, names: Names, gettext: Gettext, language: str) -> str:
     """The picture in a few sentences, for those who hear the page."""
-    ships = [f"{names[captain.seat]}: {place_of(captain, gettext, language)}." for captain in in_turn_order(view)]
-    return " ".join([*ships, corsair_line(view, names, gettext, language), heaps_line(view, gettext, language)])
+    ships = [
+        f"{names[captain.seat]}: {place_of(captain, gettext, language)}."
+        for captain in in_turn_order(view)
+    ]
+    return " ".join(
+        [*ships, corsair_line(view, names, gettext, language), heaps_line(view, gettext, language)]
+    )
 
 
 def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> Ledger:
     """What lies openly in front of each captain (LC-62)."""
     columns = [N_("Captain"), N_("Stop"), N_("Cash"), N_("Cargo"), N_("Cards")]
     return Ledger(
-        caption=gettext(N_("What lies in front of the captains, in turn order; cargo at purchase price")),
+        caption=gettext(
+            N_("What lies in front of the captains, in turn order; cargo at purchase price")
+        ),
         columns=[gettext(column) for column in columns],
         lines=[
             Line(
                 seat=captain.seat,
-                mark=f'<svg class="mark" viewBox="-24 -18 48 36" aria-hidden="true">{hull(captain.seat)}</svg>',
+                mark=f'<svg class="mark" viewBox="-24 -18 48 36" '
+                f'aria-hidden="true">{hull(captain.seat)}</svg>',
                 name=names[captain.seat],
                 notes=notes(view, captain, gettext),
                 cells=[
-                    stop_name(captain.stop, language) if captain.stop else off_the_map(captain, gettext),
+                    stop_name(captain.stop, language)
+                    if captain.stop
+                    else off_the_map(captain, gettext),
                     f"{captain.cash} M",
                     goods_in_words(captain.goods, gettext, language),
-                    str(captain.cards) if captain.hand is None else hand_in_words(captain.hand, language),
+                    str(captain.cards)
+                    if captain.hand is None
+                    else hand_in_words(captain.hand, language),
                 ],
             )
             for captain in in_turn_order(view)
@@ -550,27 +708,46 @@ def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en
 # --- What only one captain knows ---
 
 
-def private(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> list[tuple[str, str]]:
-    """The hand and the orders this seat has left standing, each with its heading; nothing for a spectator."""
+def private(
+    view: View, names: Names, gettext: Gettext = str, language: str = "en"
+) -> list[tuple[str, str]]:
+    """The hand and the orders this seat has left standing, each with its heading; nothing for a
+    spectator."""
     own = view.private
     if own is None or view.seat is None:
         return []
     hand = next(captain.hand for captain in view.captains if captain.seat == view.seat)
     facts = [(N_("Your cards"), hand_in_words(hand, language) if hand else gettext(N_("none")))]
     if own.setup:
-        facts.append((N_("Your sealed beginning"), f"{stop_name(own.setup[0], language)}, {own.setup[1]} M"))
+        facts.append(
+            (N_("Your sealed beginning"), f"{stop_name(own.setup[0], language)}, {own.setup[1]} M")
+        )
     if own.bid_sealed:
-        facts.append((N_("Your sealed bid"), gettext(N_("pass")) if own.bid is None else f"{own.bid} M"))
+        facts.append(
+            (N_("Your sealed bid"), gettext(N_("pass")) if own.bid is None else f"{own.bid} M")
+        )
     if own.brawl_limit is not None:
         facts.append((N_("In this brawl you go up to strength"), str(own.brawl_limit)))
     if own.standing_riposte is not None:
         facts.append((N_("Standing riposte"), standing_riposte(own, gettext)))
     if own.standing_bid is not None:
-        facts.append((N_("Standing bid"), gettext(N_("up to {maximum} M")).format(maximum=own.standing_bid)))
+        facts.append(
+            (N_("Standing bid"), gettext(N_("up to {maximum} M")).format(maximum=own.standing_bid))
+        )
     if own.advance:
-        facts.append((N_("Advance orders"), "; ".join(words.line_in_words(line, names, language) for line in own.advance)))
+        facts.append(
+            (
+                N_("Advance orders"),
+                "; ".join(words.line_in_words(line, names, language) for line in own.advance),
+            )
+        )
     if own.waiting:
-        facts.append((N_("Orders that wait"), "; ".join(words.line_in_words(line, names, language) for line in own.waiting)))
+        facts.append(
+            (
+                N_("Orders that wait"),
+                "; ".join(words.line_in_words(line, names, language) for line in own.waiting),
+            )
+        )
     return [(gettext(heading), told) for heading, told in facts]
 
 
@@ -585,11 +762,16 @@ def standing_riposte(own: Private, gettext: Gettext) -> str:
 
 
 def fortunes(events: Sequence[Event]) -> list[Reckoning]:
-    """What each captain owns at the end of each round. Who went out counts once more, with what ranks him (RL-41), then no longer."""
+    """What each captain owns at the end of each round. Who went out counts once more, with what
+    ranks him (RL-41), then no longer."""
     state, gone, found = State(), set[int](), list[Reckoning]()
 
     def reckon() -> None:
-        worth = {c.seat: c.fortune_at_exit if c.out_at else fortune(c) for c in state.captains if c.seat not in gone}
+        worth = {
+            c.seat: c.fortune_at_exit if c.out_at else fortune(c)
+            for c in state.captains
+            if c.seat not in gone
+        }
         gone.update(captain.seat for captain in state.captains if captain.out_at)
         found.append((str(state.round), worth))
 

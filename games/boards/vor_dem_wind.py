@@ -1,4 +1,5 @@
-"""The harbour of Vor dem Wind as a picture and as text: functions of the view alone, so neither can show what a seat may not know."""
+"""The harbour of Vor dem Wind as a picture and as text: functions of the view alone, so neither
+can show what a seat may not know."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -13,7 +14,14 @@ from games.engines.vor_dem_wind.events import TurnStarted
 from games.engines.vor_dem_wind.evolve import evolve
 from games.engines.vor_dem_wind.position import score
 from games.engines.vor_dem_wind.state import State
-from games.engines.vor_dem_wind.view import MerchantView, OwnAnswer, OwnDeparture, SaleView, SlotView, View
+from games.engines.vor_dem_wind.view import (
+    MerchantView,
+    OwnAnswer,
+    OwnDeparture,
+    SaleView,
+    SlotView,
+    View,
+)
 from games.engines.vor_dem_wind.vocabulary import write_goods
 from games.words import N_, listed
 
@@ -41,7 +49,10 @@ def svg(view: View, names: Names, gettext: Gettext = str, language: str = "en") 
     title = gettext(N_("The harbour of Vor dem Wind"))
     return "".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {WIDTH} {height}" {heard} font-family="{FONT}">',
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {WIDTH} '
+                f'{height}" {heard} font-family="{FONT}">'
+            ),
             f'<title id="board-title">{escape(title)}</title>',
             f'<desc id="board-desc">{escape(description(view, names, gettext, language))}</desc>',
             f'<rect width="{WIDTH}" height="{SHORE}" fill="{WATER}"/>',
@@ -49,8 +60,15 @@ def svg(view: View, names: Names, gettext: Gettext = str, language: str = "en") 
             harbour.waves(0, SHORE - 24, WIDTH),
             harbour.waves(12, SHORE - 8, WIDTH),
             fleet(view, names, gettext, language),
-            "" if view.phase == "over" else quay(view, names, gettext, language) + piles(view, gettext) + reserve(view, language),
-            *(panel(view, merchant, place, names, gettext) for place, merchant in enumerate(in_turn_order(view))),
+            ""
+            if view.phase == "over"
+            else quay(view, names, gettext, language)
+            + piles(view, gettext)
+            + reserve(view, language),
+            *(
+                panel(view, merchant, place, names, gettext)
+                for place, merchant in enumerate(in_turn_order(view))
+            ),
             hand,
             "</svg>",
         ]
@@ -69,27 +87,51 @@ def fleet(view: View, names: Names, gettext: Gettext, language: str) -> str:
     widths = [harbour.SHIP_WIDTH[large] for _, large in berths(view)]
     x, found = (WIDTH - sum(widths)) / 2, list[str]()
     for (berth, large), width in zip(berths(view), widths, strict=True):
-        found.append(anchored(view, berth, there.get(berth), large, x + width / 2, names, gettext, language))
+        found.append(
+            anchored(view, berth, there.get(berth), large, x + width / 2, names, gettext, language)
+        )
         x += width
     return "".join(found)
 
 
-def anchored(view: View, berth: int, ship: str | None, large: bool, x: float, names: Names, gettext: Gettext, language: str) -> str:
+def anchored(
+    view: View,
+    berth: int,
+    ship: str | None,
+    large: bool,
+    x: float,
+    names: Names,
+    gettext: Gettext,
+    language: str,
+) -> str:
     if ship is None:
-        title = gettext(N_("Berth {berth}: the ship has sailed")).format(berth=berth) if view.turn else ""
+        title = (
+            gettext(N_("Berth {berth}: the ship has sailed")).format(berth=berth)
+            if view.turn
+            else ""
+        )
         return group(x, SHORE - 28, harbour.buoy(berth=berth), title=title)
     printed = SHIP[ship]
     drawn = harbour.ship(berth=berth, goods=printed.goods, points=printed.points, large=large)
     able = loaders(view, ship)
     left = -14 * (len(able) - 1)
-    drawn += [f'<g transform="translate({left + 28 * k},36) scale(.75)">{harbour.house(seat)}</g>' for k, seat in enumerate(able)]
-    return group(x, SHORE - 50, drawn, title=berth_line(view, berth, ship, names, gettext, language))
+    drawn += [
+        f'<g transform="translate({left + 28 * k},36) scale(.75)">{harbour.house(seat)}</g>'
+        for k, seat in enumerate(able)
+    ]
+    return group(
+        x, SHORE - 50, drawn, title=berth_line(view, berth, ship, names, gettext, language)
+    )
 
 
 def loaders(view: View, ship: str) -> list[int]:
     """Whose warehouses hold all that it wants (VDW-44); anybody can see that."""
     wanted = SHIP[ship].goods
-    return [m.seat for m in in_turn_order(view) if all(wanted.count(kind) <= m.warehouse.get(kind, 0) for kind in wanted)]
+    return [
+        m.seat
+        for m in in_turn_order(view)
+        if all(wanted.count(kind) <= m.warehouse.get(kind, 0) for kind in wanted)
+    ]
 
 
 def quay(view: View, names: Names, gettext: Gettext, language: str) -> str:
@@ -106,13 +148,18 @@ def quay(view: View, names: Names, gettext: Gettext, language: str) -> str:
 
 def frame(number: int, x: float, gettext: Gettext) -> str:
     return (
-        f'<rect x="{x - 74}" y="{CARDS_AT - 48}" width="148" height="96" rx="6" fill="none" stroke="{FAINT}" stroke-dasharray="6 5"/>'
+        f'<rect x="{x - 74}" y="{CARDS_AT - 48}" width="148" height="96" rx="6" fill="none" '
+        f'stroke="{FAINT}" stroke-dasharray="6 5"/>'
         + label(x, CARDS_AT - 6, str(number), size=20, anchor="middle", bold=True, ink=FAINT)
-        + label(x, CARDS_AT + 18, gettext(N_("to be turned up")), size=13, anchor="middle", ink=FAINT)
+        + label(
+            x, CARDS_AT + 18, gettext(N_("to be turned up")), size=13, anchor="middle", ink=FAINT
+        )
     )
 
 
-def card_drawn(view: View, slot: SlotView, x: float, names: Names, gettext: Gettext, language: str) -> str:
+def card_drawn(
+    view: View, slot: SlotView, x: float, names: Names, gettext: Gettext, language: str
+) -> str:
     printed = CARD[slot.card]
     drawn = harbour.card(
         number=slot.slot,
@@ -123,10 +170,22 @@ def card_drawn(view: View, slot: SlotView, x: float, names: Names, gettext: Gett
         state="down" if slot.place in ("down", "kept") else slot.place,
     )
     lines = folded(where(slot, names, gettext), width=152, size=13)
-    drawn += [label(0, 66 + 16 * place, line, size=13, anchor="middle") for place, line in enumerate(lines)]
+    drawn += [
+        label(0, 66 + 16 * place, line, size=13, anchor="middle")
+        for place, line in enumerate(lines)
+    ]
     if view.sale is not None and view.sale.slot == slot.slot:
         offers = ", ".join(f"{offer.gold} ({names[offer.seat]})" for offer in view.sale.offers)
-        drawn.append(label(0, 66 + 16 * len(lines), cut(offers, width=152, size=13), size=13, anchor="middle", bold=True))
+        drawn.append(
+            label(
+                0,
+                66 + 16 * len(lines),
+                cut(offers, width=152, size=13),
+                size=13,
+                anchor="middle",
+                bold=True,
+            )
+        )
     return group(x, CARDS_AT, drawn, title=slot_line(view, slot, names, gettext, language))
 
 
@@ -145,7 +204,11 @@ def printed_lines(card: str, gettext: Gettext) -> list[str]:
     }.get(printed.kind)
     if text is None:
         return []
-    return gettext(text).format(number=printed.number, cost=printed.cost, income=printed.income).split("|")
+    return (
+        gettext(text)
+        .format(number=printed.number, cost=printed.cost, income=printed.income)
+        .split("|")
+    )
 
 
 def piles(view: View, gettext: Gettext) -> str:
@@ -155,8 +218,14 @@ def piles(view: View, gettext: Gettext) -> str:
     for place, pile in enumerate(ACTION_PILES):
         told = gone.format(cards=len(view.discards.get(pile, ())))
         heading = words.card_kind(pile, gettext).capitalize()
-        drawn = harbour.pile(pile=pile, heading=heading, left=str(view.piles.get(pile, 0)), gone=told)
-        found.append(group(694, SHORE + 38 + place * 52, drawn, title=f"{heading}: {view.piles.get(pile, 0)}"))
+        drawn = harbour.pile(
+            pile=pile, heading=heading, left=str(view.piles.get(pile, 0)), gone=told
+        )
+        found.append(
+            group(
+                694, SHORE + 38 + place * 52, drawn, title=f"{heading}: {view.piles.get(pile, 0)}"
+            )
+        )
     return "".join(found)
 
 
@@ -171,7 +240,9 @@ def reserve(view: View, language: str) -> str:
 
 
 def name_of(kind: Kind, number: int, language: str) -> str:
-    return write_goods((kind,) * max(number, 1), "fr" if language == "fr" else "en").partition(" ")[2]
+    return write_goods((kind,) * max(number, 1), "fr" if language == "fr" else "en").partition(" ")[
+        2
+    ]
 
 
 # --- The merchants' houses ---
@@ -194,24 +265,44 @@ def panel(view: View, merchant: MerchantView, place: int, names: Names, gettext:
     """A warehouse with its sign, its eight places and what lies openly in front of it."""
     width, rows = (WIDTH - 16) / len(view.merchants), rows_of(view)
     inner, due = width - 28, merchant.seat in awaited(view)
+    shelves = harbour.shelves(stock(merchant.warehouse), width=inner, rows=rows)
     found = [
-        box(3, 0, width - 6, PANEL_HEIGHT[rows], fill="#f8f1e2", stroke=GOLD if due else "#b79b74", thick=3.5 if due else 1.5),
+        box(
+            3,
+            0,
+            width - 6,
+            PANEL_HEIGHT[rows],
+            fill="#f8f1e2",
+            stroke=GOLD if due else "#b79b74",
+            thick=3.5 if due else 1.5,
+        ),
         group(26, 24, [harbour.house(merchant.seat)]),
         label(50, 30, cut(names[merchant.seat], width=inner - 110, size=16), size=16, bold=True),
-        label(width - 14, 30, gettext(N_("{score} pts")).format(score=merchant.score), size=18, bold=True, anchor="end"),
-        f'<g transform="translate(14,46)">{harbour.shelves(stock(merchant.warehouse), width=inner, rows=rows)}</g>',
+        label(
+            width - 14,
+            30,
+            gettext(N_("{score} pts")).format(score=merchant.score),
+            size=18,
+            bold=True,
+            anchor="end",
+        ),
+        f'<g transform="translate(14,46)">{shelves}</g>',
     ]
     y = 46 + harbour.SHELF * rows + 24
     found.append(label(14, y, cut(holdings(merchant, gettext), width=inner, size=13), size=13))
     found += note_badges(view, merchant, inner, y + 24, names, gettext)
-    return group(8 + place * width, panels_top(view), found, title=merchant_title(merchant, names, gettext))
+    return group(
+        8 + place * width, panels_top(view), found, title=merchant_title(merchant, names, gettext)
+    )
 
 
 def merchant_title(merchant: MerchantView, names: Names, gettext: Gettext) -> str:
     return gettext(N_("{name}, seat {seat}")).format(name=names[merchant.seat], seat=merchant.seat)
 
 
-def note_badges(view: View, merchant: MerchantView, width: float, y: float, names: Names, gettext: Gettext) -> list[str]:
+def note_badges(
+    view: View, merchant: MerchantView, width: float, y: float, names: Names, gettext: Gettext
+) -> list[str]:
     """As many notes as fit in a line, the most pressing first; the pawn is drawn."""
     found, x = [], 14.0
     if view.order[0] == merchant.seat:
@@ -236,7 +327,10 @@ def hand_band(view: View, gettext: Gettext, language: str) -> str:
         box(3, 0, WIDTH - 22, HAND_HEIGHT - 12, fill="#fffdf6", stroke="#b79b74"),
         label(14, 31, gettext(N_("Your hand")), size=15, bold=True),
         label(122, 31, gettext(N_("{gold} gold")).format(gold=mine.gold), size=15),
-        *(harbour.good(kind, 196 + 30 * place, 26, scale=1.1) for place, kind in enumerate(goods[:12])),
+        *(
+            harbour.good(kind, 196 + 30 * place, 26, scale=1.1)
+            for place, kind in enumerate(goods[:12])
+        ),
     ]
     x = 196 + 30 * min(len(goods), 12) + 6
     if len(goods) > 12:
@@ -257,14 +351,25 @@ def stock(held: Mapping[Kind, int]) -> list[Kind]:
 
 
 def text(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> str:
-    """The board for mails and screen readers: what the picture shows, so that a game can be played without it."""
-    ships = [berth_line(view, berthed.berth, berthed.ship, names, gettext, language) for berthed in view.harbour]
+    """The board for mails and screen readers: what the picture shows, so that a game can be
+    played without it."""
+    ships = [
+        berth_line(view, berthed.berth, berthed.ship, names, gettext, language)
+        for berthed in view.harbour
+    ]
     cards = [slot_line(view, slot, names, gettext, language) for slot in view.slots]
     parts = [
-        [f"Vor dem Wind. {headline(view, gettext)}.", *waiting_for(view, names, gettext), *end(view, names, gettext)],
+        [
+            f"Vor dem Wind. {headline(view, gettext)}.",
+            *waiting_for(view, names, gettext),
+            *end(view, names, gettext),
+        ],
         [gettext(N_("Ships in the harbour:")), *ships] if ships else [],
         [gettext(N_("Cards of this turn:")), *cards] if cards else [],
-        [gettext(N_("Merchants, in turn order:")), *(merchant_line(view, m, names, gettext, language) for m in in_turn_order(view))],
+        [
+            gettext(N_("Merchants, in turn order:")),
+            *(merchant_line(view, m, names, gettext, language) for m in in_turn_order(view)),
+        ],
         [stocks_line(view, gettext, language), piles_line(view, gettext)],
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
@@ -276,7 +381,9 @@ def headline(view: View, gettext: Gettext = str) -> str:
     if view.phase == "over":
         return gettext(N_("Over in turn {turn}")).format(turn=view.turn)
     sentence = gettext(N_("Turn {turn}, fleet {round}: {phase}; goal {goal} points"))
-    return sentence.format(turn=view.turn, round=view.round, phase=gettext(PHASES[view.phase]), goal=view.goal)
+    return sentence.format(
+        turn=view.turn, round=view.round, phase=gettext(PHASES[view.phase]), goal=view.goal
+    )
 
 
 PHASES = {
@@ -290,7 +397,9 @@ PHASES = {
 
 def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
     """The heading over a turn's events; None: what came before the first."""
-    return gettext(N_("Turn {turn}")).format(turn=data["turn"]) if data else gettext(N_("The opening"))
+    return (
+        gettext(N_("Turn {turn}")).format(turn=data["turn"]) if data else gettext(N_("The opening"))
+    )
 
 
 def in_turn_order(view: View) -> list[MerchantView]:
@@ -309,16 +418,28 @@ def waiting_for(view: View, names: Names, gettext: Gettext) -> list[str]:
     if view.sale is None:
         return to_play
     sentence = gettext(N_("Card {slot} of {holder} is for sale: {offers}."))
-    told = sentence.format(slot=view.sale.slot, holder=names[view.sale.holder], offers=offers_in_words(view.sale, names, gettext))
+    told = sentence.format(
+        slot=view.sale.slot,
+        holder=names[view.sale.holder],
+        offers=offers_in_words(view.sale, names, gettext),
+    )
     return [told, *to_play]
 
 
 def end(view: View, names: Names, gettext: Gettext) -> list[str]:
     if view.ended is None:
         return []
-    sentence = gettext(N_("{place}. {name}: {score} points, {goods} goods in the warehouse, {gold} gold"))
+    sentence = gettext(
+        N_("{place}. {name}: {score} points, {goods} goods in the warehouse, {gold} gold")
+    )
     return [ending(view, gettext)] + [
-        sentence.format(place=rank.place, name=names[rank.seat], score=rank.score, goods=rank.goods, gold=rank.gold)
+        sentence.format(
+            place=rank.place,
+            name=names[rank.seat],
+            score=rank.score,
+            goods=rank.goods,
+            gold=rank.gold,
+        )
         for rank in view.ranking
     ]
 
@@ -328,12 +449,22 @@ def ending(view: View, gettext: Gettext = str) -> str:
     return words.end_reason(view.ended, gettext) if view.ended else ""
 
 
-def berth_line(view: View, berth: int, ship: str, names: Names, gettext: Gettext, language: str) -> str:
+def berth_line(
+    view: View, berth: int, ship: str, names: Names, gettext: Gettext, language: str
+) -> str:
     printed = SHIP[ship]
-    sentence = gettext(N_("{berth}. Large ship {id}: {goods}; {points} points.") if printed.size == "large" else SMALL_SHIP)
-    told = sentence.format(berth=berth, id=ship, goods=goods_in_words(printed.goods, language), points=printed.points)
+    sentence = gettext(
+        N_("{berth}. Large ship {id}: {goods}; {points} points.")
+        if printed.size == "large"
+        else SMALL_SHIP
+    )
+    told = sentence.format(
+        berth=berth, id=ship, goods=goods_in_words(printed.goods, language), points=printed.points
+    )
     able = [names[seat] for seat in loaders(view, ship)]
-    covered = gettext(N_("Covered by the warehouse of {names}.")).format(names=listed(able, gettext))
+    covered = gettext(N_("Covered by the warehouse of {names}.")).format(
+        names=listed(able, gettext)
+    )
     return f"{told} {covered}" if able else told
 
 
@@ -341,7 +472,10 @@ SMALL_SHIP = N_("{berth}. Small ship {id}: {goods}; {points} points.")
 
 
 def slot_line(view: View, slot: SlotView, names: Names, gettext: Gettext, language: str) -> str:
-    card, note = words.card_in_words(slot.card, gettext, language), slot_note(view, slot, names, gettext)
+    card, note = (
+        words.card_in_words(slot.card, gettext, language),
+        slot_note(view, slot, names, gettext),
+    )
     return gettext(N_("{slot}. {card}: {note}.")).format(slot=slot.slot, card=card, note=note)
 
 
@@ -350,7 +484,9 @@ def slot_note(view: View, slot: SlotView, names: Names, gettext: Gettext) -> str
     note = where(slot, names, gettext)
     if view.sale is None or view.sale.slot != slot.slot:
         return note
-    return gettext(N_("{note}, for sale: {offers}")).format(note=note, offers=offers_in_words(view.sale, names, gettext))
+    return gettext(N_("{note}, for sale: {offers}")).format(
+        note=note, offers=offers_in_words(view.sale, names, gettext)
+    )
 
 
 def where(slot: SlotView, names: Names, gettext: Gettext) -> str:
@@ -360,7 +496,9 @@ def where(slot: SlotView, names: Names, gettext: Gettext) -> str:
 def offers_in_words(sale: SaleView, names: Names, gettext: Gettext) -> str:
     """`Anna offers 4 gold, Bram offers 7 gold`."""
     sentence = gettext(N_("{seat} offers {gold} gold"))
-    return ", ".join(sentence.format(seat=names[offer.seat], gold=offer.gold) for offer in sale.offers)
+    return ", ".join(
+        sentence.format(seat=names[offer.seat], gold=offer.gold) for offer in sale.offers
+    )
 
 
 SLOT_NOTES = {
@@ -372,8 +510,15 @@ SLOT_NOTES = {
 }
 
 
-def merchant_line(view: View, merchant: MerchantView, names: Names, gettext: Gettext, language: str) -> str:
-    sentence = gettext(N_("{name} (seat {seat}): {score} points, ships loaded {ships}; warehouse {warehouse}; {holdings}."))
+def merchant_line(
+    view: View, merchant: MerchantView, names: Names, gettext: Gettext, language: str
+) -> str:
+    sentence = gettext(
+        N_(
+            "{name} (seat {seat}): {score} points, ships loaded {ships}; warehouse {warehouse}; "
+            "{holdings}."
+        )
+    )
     told = sentence.format(
         name=names[merchant.seat],
         seat=merchant.seat,
@@ -390,19 +535,25 @@ def warehouse_in_words(merchant: MerchantView, gettext: Gettext, language: str) 
     kinds = stock(merchant.warehouse)
     if not kinds:
         return gettext(N_("empty"))
-    return gettext(N_("{goods} ({number} of {places})")).format(goods=goods_in_words(kinds, language), number=len(kinds), places=PLACES)
+    return gettext(N_("{goods} ({number} of {places})")).format(
+        goods=goods_in_words(kinds, language), number=len(kinds), places=PLACES
+    )
 
 
 def holdings(merchant: MerchantView, gettext: Gettext) -> str:
     """What everybody may count (VDW-12, RUL-05)."""
-    return gettext(N_("hand {cards}, special cards {specials}")).format(cards=merchant.hand_cards, specials=merchant.specials)
+    return gettext(N_("hand {cards}, special cards {specials}")).format(
+        cards=merchant.hand_cards, specials=merchant.specials
+    )
 
 
 def open_hand(merchant: MerchantView, gettext: Gettext, language: str) -> str:
     """A hand one may look into: one's own, everybody's at the end."""
     if merchant.hand is None:
         return ""
-    specials = [words.card_in_words(card, gettext, language) for card in merchant.special_cards or ()]
+    specials = [
+        words.card_in_words(card, gettext, language) for card in merchant.special_cards or ()
+    ]
     sentence = gettext(N_("hand {cards} ({gold} gold, goods: {goods}), special cards: {specials}"))
     nothing = gettext(N_("none"))
     return sentence.format(
@@ -417,8 +568,11 @@ def goods_in_words(kinds: Sequence[Kind], language: str) -> str:
     return write_goods(kinds, "fr" if language == "fr" else "en", joint=", ")
 
 
-def notes(view: View, merchant: MerchantView, gettext: Gettext, *, drawn: bool = False) -> list[str]:
-    """What else everybody should know about this merchant now. `drawn`: without what the picture shows anyway."""
+def notes(
+    view: View, merchant: MerchantView, gettext: Gettext, *, drawn: bool = False
+) -> list[str]:
+    """What else everybody should know about this merchant now. `drawn`: without what the picture
+    shows anyway."""
     found = []
     if merchant.seat in awaited(view):
         found.append(gettext(N_("To play")))
@@ -437,14 +591,21 @@ def notes(view: View, merchant: MerchantView, gettext: Gettext, *, drawn: bool =
 
 
 def stocks_line(view: View, gettext: Gettext, language: str) -> str:
-    told = ", ".join(f"{view.reserve.get(kind, 0)} {name_of(kind, view.reserve.get(kind, 0), language)}" for kind in KINDS)
+    told = ", ".join(
+        f"{view.reserve.get(kind, 0)} {name_of(kind, view.reserve.get(kind, 0), language)}"
+        for kind in KINDS
+    )
     return gettext(N_("Reserve: {goods}.")).format(goods=told)
 
 
 def piles_line(view: View, gettext: Gettext) -> str:
     sentence = gettext(N_("{pile} {left} (and {gone} discarded)"))
     told = [
-        sentence.format(pile=words.card_kind(pile, gettext), left=view.piles.get(pile, 0), gone=len(view.discards.get(pile, ())))
+        sentence.format(
+            pile=words.card_kind(pile, gettext),
+            left=view.piles.get(pile, 0),
+            gone=len(view.discards.get(pile, ())),
+        )
         for pile in ACTION_PILES
     ]
     ships = gettext(N_("large ships {large}, small ships {small}"))
@@ -454,21 +615,43 @@ def piles_line(view: View, gettext: Gettext) -> str:
 
 def description(view: View, names: Names, gettext: Gettext, language: str) -> str:
     """The picture in a few sentences, for those who hear the page."""
-    ships = [berth_line(view, berthed.berth, berthed.ship, names, gettext, language) for berthed in view.harbour]
+    ships = [
+        berth_line(view, berthed.berth, berthed.ship, names, gettext, language)
+        for berthed in view.harbour
+    ]
     cards = [slot_line(view, slot, names, gettext, language) for slot in view.slots]
-    return " ".join([*ships, *cards, *(merchant_line(view, m, names, gettext, language) for m in in_turn_order(view))])
+    return " ".join(
+        [
+            *ships,
+            *cards,
+            *(merchant_line(view, m, names, gettext, language) for m in in_turn_order(view)),
+        ]
+    )
 
 
 def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> Ledger:
     """What everybody may know of each merchant."""
-    columns = [N_("Merchant"), N_("Points"), N_("Ships"), N_("Warehouse"), N_("Hand"), N_("Special cards")]
+    columns = [
+        N_("Merchant"),
+        N_("Points"),
+        N_("Ships"),
+        N_("Warehouse"),
+        N_("Hand"),
+        N_("Special cards"),
+    ]
     return Ledger(
-        caption=gettext(N_("What everybody may know of the merchants, in turn order; a hand is money and goods together")),
+        caption=gettext(
+            N_(
+                "What everybody may know of the merchants, in turn order; a hand is money and "
+                "goods together"
+            )
+        ),
         columns=[gettext(column) for column in columns],
         lines=[
             Line(
                 seat=merchant.seat,
-                mark=f'<svg class="mark" viewBox="-24 -18 48 36" aria-hidden="true">{harbour.house(merchant.seat)}</svg>',
+                mark=f'<svg class="mark" viewBox="-24 -18 48 36" '
+                f'aria-hidden="true">{harbour.house(merchant.seat)}</svg>',
                 name=names[merchant.seat],
                 notes=notes(view, merchant, gettext),
                 cells=[
@@ -488,45 +671,70 @@ def hand_cell(merchant: MerchantView, gettext: Gettext, language: str) -> str:
     if merchant.hand is None:
         return str(merchant.hand_cards)
     gold = gettext(N_("{gold} gold")).format(gold=merchant.gold)
-    return ", ".join(told for told in (gold, goods_in_words(stock(merchant.hand), language)) if told)
+    return ", ".join(
+        told for told in (gold, goods_in_words(stock(merchant.hand), language)) if told
+    )
 
 
 def specials_cell(merchant: MerchantView, gettext: Gettext, language: str) -> str:
     if not merchant.special_cards:
         return str(merchant.specials)
-    return ", ".join(words.card_in_words(card, gettext, language) for card in merchant.special_cards)
+    return ", ".join(
+        words.card_in_words(card, gettext, language) for card in merchant.special_cards
+    )
 
 
 # --- What only one merchant knows ---
 
 
-def private(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> list[tuple[str, str]]:
+def private(
+    view: View, names: Names, gettext: Gettext = str, language: str = "en"
+) -> list[tuple[str, str]]:
     """The hand and what this seat has filed, each with its heading; nothing for a spectator."""
     own = view.private
     mine = next((merchant for merchant in view.merchants if merchant.seat == view.seat), None)
     if own is None or mine is None or mine.hand is None:
         return []
     nothing = gettext(N_("none"))
-    specials = ", ".join(words.card_in_words(card, gettext, language) for card in mine.special_cards or ())
+    specials = ", ".join(
+        words.card_in_words(card, gettext, language) for card in mine.special_cards or ()
+    )
     facts = [
         (N_("Your gold"), str(mine.gold)),
         (N_("Goods in your hand"), goods_in_words(stock(mine.hand), language) or nothing),
         (N_("Your special cards"), specials or nothing),
     ]
     if own.fresh:
-        facts.append((N_("Won this turn, to be played later"), words.card_in_words(own.fresh, gettext, language)))
+        facts.append(
+            (
+                N_("Won this turn, to be played later"),
+                words.card_in_words(own.fresh, gettext, language),
+            )
+        )
     if own.start_goods and view.phase == "start":
         facts.append((N_("Your first goods, sealed"), goods_in_words(own.start_goods, language)))
     if own.answer is not None:
         facts.append((N_("Your sealed answer"), answer_in_words(own.answer, gettext)))
     if own.plan is not None:
-        facts.append((N_("Your plan for this trade"), words.plan_in_words(own.plan, names, gettext, language)))
+        facts.append(
+            (
+                N_("Your plan for this trade"),
+                words.plan_in_words(own.plan, names, gettext, language),
+            )
+        )
     if own.orders:
-        facts.append((N_("Your action orders"), words.filed_in_words(own.orders, names, gettext, language)))
+        facts.append(
+            (N_("Your action orders"), words.filed_in_words(own.orders, names, gettext, language))
+        )
     if own.departure is not None:
         facts.append((N_("Your sealed choice"), departure_in_words(own.departure, names, language)))
     if own.preference:
-        facts.append((N_("At departures you save first"), " – ".join(words.kind_name(kind, language) for kind in own.preference)))
+        facts.append(
+            (
+                N_("At departures you save first"),
+                " – ".join(words.kind_name(kind, language) for kind in own.preference),
+            )
+        )
     return [(gettext(heading), told) for heading, told in facts]
 
 
@@ -552,7 +760,9 @@ def fortunes(events: Sequence[Event]) -> list[Reckoning]:
     state, found = State(), list[Reckoning]()
 
     def reckon() -> None:
-        found.append((str(state.turn), {merchant.seat: score(merchant) for merchant in state.merchants}))
+        found.append(
+            (str(state.turn), {merchant.seat: score(merchant) for merchant in state.merchants})
+        )
 
     for event in events:
         if isinstance(event, TurnStarted) and state.turn:

@@ -20,7 +20,10 @@ class Migration(migrations.Migration):
                 (
                     "stream",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.PROTECT, primary_key=True, serialize=False, to="eventlog.stream"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        serialize=False,
+                        to="eventlog.stream",
                     ),
                 ),
                 ("ruleset", models.CharField(max_length=40)),
@@ -32,7 +35,12 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[("open", "Open"), ("running", "Running"), ("finished", "Finished"), ("closed", "Closed")],
+                        choices=[
+                            ("open", "Open"),
+                            ("running", "Running"),
+                            ("finished", "Finished"),
+                            ("closed", "Closed"),
+                        ],
                         default="open",
                         max_length=10,
                     ),
@@ -47,7 +55,10 @@ class Migration(migrations.Migration):
                 (
                     "opened_by",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="tables_opened", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="tables_opened",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -58,16 +69,31 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Invitation",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("token", models.CharField(max_length=20, unique=True)),
                 ("email", models.EmailField(blank=True, max_length=254)),
                 ("created_at", models.DateTimeField()),
                 ("accepted_at", models.DateTimeField(null=True)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="invitations", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="games.game",
+                    ),
+                ),
                 (
                     "invited_by",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -75,7 +101,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Decision",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=60)),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("kind", models.CharField(max_length=30)),
@@ -87,41 +118,81 @@ class Migration(migrations.Migration):
                 ("left", models.DurationField(null=True)),
                 ("reminded_at", models.DateTimeField(null=True)),
                 ("claimed_at", models.DateTimeField(null=True)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="decisions", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="decisions",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("game", "key"), name="one_row_per_key")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "key"), name="one_row_per_key")
+                ],
             },
         ),
         migrations.CreateModel(
             name="Receipt",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("key", models.CharField(max_length=255)),
                 ("content", models.CharField(max_length=64)),
                 ("first_seq", models.PositiveIntegerField()),
                 ("last_seq", models.PositiveIntegerField()),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="receipts", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="receipts",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("game", "seat", "key"), name="one_receipt_per_key")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "seat", "key"), name="one_receipt_per_key"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
             name="Seat",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("holder", models.CharField(blank=True, max_length=10)),
                 ("bot", models.CharField(blank=True, max_length=20)),
                 ("confirmed", models.BooleanField(default=False)),
                 ("contribution", models.CharField(blank=True, max_length=64)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.game",
+                    ),
+                ),
                 (
                     "player",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="seats", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -130,7 +201,9 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.UniqueConstraint(fields=("game", "number"), name="one_row_per_seat"),
                     models.UniqueConstraint(
-                        condition=models.Q(("player__isnull", False)), fields=("game", "player"), name="one_seat_per_player"
+                        condition=models.Q(("player__isnull", False)),
+                        fields=("game", "player"),
+                        name="one_seat_per_player",
                     ),
                 ],
             },

@@ -13,14 +13,29 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Report",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("kind", models.CharField(choices=[("summary", "Summary")], default="summary", max_length=12)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("summary", "Summary")], default="summary", max_length=12
+                    ),
+                ),
                 ("language", models.CharField(max_length=5)),
                 ("seq", models.PositiveIntegerField()),
                 (
                     "status",
                     models.CharField(
-                        choices=[("waiting", "Waiting"), ("making", "Making"), ("done", "Done"), ("failed", "Failed")],
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("making", "Making"),
+                            ("done", "Done"),
+                            ("failed", "Failed"),
+                        ],
                         default="waiting",
                         max_length=8,
                     ),
@@ -32,13 +47,28 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField()),
                 ("claimed_at", models.DateTimeField(null=True)),
                 ("made_at", models.DateTimeField(null=True)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="reports", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reports",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
                 "indexes": [
-                    models.Index(condition=models.Q(("status__in", ["waiting", "making"])), fields=["created_at"], name="reports_to_make")
+                    models.Index(
+                        condition=models.Q(("status__in", ["waiting", "making"])),
+                        fields=["created_at"],
+                        name="reports_to_make",
+                    )
                 ],
-                "constraints": [models.UniqueConstraint(fields=("game", "kind", "language", "seq"), name="one_report_of_a_kind")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "kind", "language", "seq"), name="one_report_of_a_kind"
+                    )
+                ],
             },
         ),
     ]

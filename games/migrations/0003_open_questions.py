@@ -13,15 +13,27 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="decision",
             name="game",
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="decisions", to="games.game"),
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="decisions",
+                to="games.game",
+            ),
         ),
         migrations.AlterField(
             model_name="receipt",
             name="game",
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="receipts", to="games.game"),
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="receipts",
+                to="games.game",
+            ),
         ),
         migrations.AddIndex(
             model_name="decision",
-            index=models.Index(condition=models.Q(("closed_at", None)), fields=["game"], name="open_questions"),
+            index=models.Index(
+                condition=models.Q(("closed_at", None)), fields=["game"], name="open_questions"
+            ),
         ),
     ]

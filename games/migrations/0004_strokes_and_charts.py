@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Stroke",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("decision", models.CharField(max_length=60)),
                 ("ship", models.CharField(max_length=20)),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -24,7 +29,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="StrokePart",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("points", models.TextField()),
                 ("heard", models.TextField()),
@@ -45,32 +55,54 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="report",
             name="kind",
-            field=models.CharField(choices=[("summary", "Summary"), ("chart", "Chart")], default="summary", max_length=12),
+            field=models.CharField(
+                choices=[("summary", "Summary"), ("chart", "Chart")],
+                default="summary",
+                max_length=12,
+            ),
         ),
         migrations.AddConstraint(
             model_name="report",
-            constraint=models.UniqueConstraint(fields=("game", "kind", "about", "language", "seq"), name="one_report_of_a_kind"),
+            constraint=models.UniqueConstraint(
+                fields=("game", "kind", "about", "language", "seq"), name="one_report_of_a_kind"
+            ),
         ),
         migrations.AddField(
             model_name="stroke",
             name="game",
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="strokes", to="games.game"),
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="strokes",
+                to="games.game",
+            ),
         ),
         migrations.AddField(
             model_name="strokepart",
             name="stroke",
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="parts", to="games.stroke"),
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="parts",
+                to="games.stroke",
+            ),
         ),
         migrations.AddIndex(
             model_name="stroke",
-            index=models.Index(condition=models.Q(("lifted_at", None)), fields=["last_at"], name="pens_on_paper"),
+            index=models.Index(
+                condition=models.Q(("lifted_at", None)), fields=["last_at"], name="pens_on_paper"
+            ),
         ),
         migrations.AddConstraint(
             model_name="stroke",
-            constraint=models.UniqueConstraint(fields=("game", "decision", "ship"), name="one_stroke_per_voyage"),
+            constraint=models.UniqueConstraint(
+                fields=("game", "decision", "ship"), name="one_stroke_per_voyage"
+            ),
         ),
         migrations.AddConstraint(
             model_name="strokepart",
-            constraint=models.UniqueConstraint(fields=("stroke", "number"), name="one_part_per_number"),
+            constraint=models.UniqueConstraint(
+                fields=("stroke", "number"), name="one_part_per_number"
+            ),
         ),
     ]

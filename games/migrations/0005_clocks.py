@@ -79,14 +79,30 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Departure",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("timed_out", models.BooleanField()),
                 ("at", models.DateTimeField()),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="departures", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="departures",
+                        to="games.game",
+                    ),
+                ),
                 (
                     "player",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="departures", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="departures",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
                 ),
             ],
         ),

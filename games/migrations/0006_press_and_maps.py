@@ -13,12 +13,21 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="report",
             name="kind",
-            field=models.CharField(choices=[("summary", "Summary"), ("chart", "Chart"), ("map", "Map")], default="summary", max_length=12),
+            field=models.CharField(
+                choices=[("summary", "Summary"), ("chart", "Chart"), ("map", "Map")],
+                default="summary",
+                max_length=12,
+            ),
         ),
         migrations.CreateModel(
             name="Press",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("to", models.PositiveSmallIntegerField(null=True)),
                 ("text", models.TextField()),
@@ -26,12 +35,21 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(max_length=255)),
                 (
                     "game",
-                    models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="press", to="games.game"),
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="press",
+                        to="games.game",
+                    ),
                 ),
             ],
             options={
                 "ordering": ("pk",),
-                "constraints": [models.UniqueConstraint(fields=("game", "seat", "key"), name="one_press_per_key")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "seat", "key"), name="one_press_per_key"
+                    )
+                ],
             },
         ),
     ]

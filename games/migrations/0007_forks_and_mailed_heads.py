@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="game",
             name="parent",
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name="forks", to="games.game"),
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="forks",
+                to="games.game",
+            ),
         ),
         migrations.AddField(
             model_name="game",
@@ -23,19 +28,29 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MailedHead",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seq", models.PositiveIntegerField()),
                 ("hash", models.CharField(max_length=64)),
                 (
                     "game",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="mailed_heads", to="games.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mailed_heads",
+                        to="games.game",
                     ),
                 ),
             ],
             options={
                 "ordering": ("seq", "hash"),
-                "constraints": [models.UniqueConstraint(fields=("game", "seq", "hash"), name="one_row_per_head")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "seq", "hash"), name="one_row_per_head")
+                ],
             },
         ),
     ]

@@ -12,17 +12,26 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunSQL("DELETE FROM games_report WHERE kind = 'summary'", migrations.RunSQL.noop),  # made anew as a book when asked for
+        migrations.RunSQL(
+            "DELETE FROM games_report WHERE kind = 'summary'", migrations.RunSQL.noop
+        ),  # made anew as a book when asked for
         migrations.AddField(
             model_name="seat",
             name="press_agreed_by",
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to=settings.AUTH_USER_MODEL),
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AlterField(
             model_name="report",
             name="kind",
             field=models.CharField(
-                choices=[("book", "Book"), ("chart", "Chart"), ("map", "Map"), ("sheet", "Sheet")], default="book", max_length=12
+                choices=[("book", "Book"), ("chart", "Chart"), ("map", "Map"), ("sheet", "Sheet")],
+                default="book",
+                max_length=12,
             ),
         ),
     ]

@@ -1,6 +1,8 @@
-"""The charts: coasts, harbours, home line and frame, read from data files and checked before a ship sails on them.
+"""The charts: coasts, harbours, home line and frame, read from data files and checked before a ship
+sails on them.
 
-A new chart is a new file in data/; no code changes. A chart is known by the SHA-256 of its file, which games pin for life.
+A new chart is a new file in data/; no code changes. A chart is known by the SHA-256 of its file,
+which games pin for life.
 """
 
 import hashlib
@@ -19,7 +21,13 @@ if TYPE_CHECKING:
     from games.navigation.waters import Waters
 
 FOLDER = files("games.navigation") / "data"
-NAMES = tuple(sorted(entry.name.removesuffix(".json") for entry in FOLDER.iterdir() if entry.name.endswith(".json")))
+NAMES = tuple(
+    sorted(
+        entry.name.removesuffix(".json")
+        for entry in FOLDER.iterdir()
+        if entry.name.endswith(".json")
+    )
+)
 
 HIGHEST = 100_000  # no coordinate of a chart is larger
 MOST_CORNERS = 50_000
@@ -171,7 +179,9 @@ class Chart:
 
     @cached_property
     def waters(self) -> "Waters":
-        from games.navigation.waters import Waters  # with numpy and Shapely: only ships that sail need them
+        from games.navigation.waters import (
+            Waters,
+        )  # with numpy and Shapely: only ships that sail need them
 
         return Waters(self)
 
@@ -181,7 +191,11 @@ class Chart:
 
     def circles_at(self, x: int, y: int) -> int:
         """The mask of the circles that hold the point: bit i for harbour i."""
-        return sum(1 << i for i, harbour in enumerate(self.harbours) if (x - harbour.x) ** 2 + (y - harbour.y) ** 2 <= harbour.r**2)
+        return sum(
+            1 << i
+            for i, harbour in enumerate(self.harbours)
+            if (x - harbour.x) ** 2 + (y - harbour.y) ** 2 <= harbour.r**2
+        )
 
     def in_circles(self, x: int, y: int) -> tuple[str, ...]:
         """The harbours whose circle holds the point."""
@@ -208,7 +222,10 @@ def read(data: bytes) -> Chart:
     check_frame(file)
     check_marks(file)
     check_harbours(file)
-    lands = tuple(Land(feature.id, feature.properties.name, ring_of(feature, file.frame)) for feature in file.land.features)
+    lands = tuple(
+        Land(feature.id, feature.properties.name, ring_of(feature, file.frame))
+        for feature in file.land.features
+    )
     check_lands(lands)
     return Chart(
         id=file.id,
@@ -235,16 +252,26 @@ def require(good: bool, why: str) -> None:
 
 def check_frame(file: ChartFile) -> None:
     frame, home = file.frame, file.home_line
-    require((frame.x0, frame.y0) == (0, 0), f"the frame begins at ({frame.x0}, {frame.y0}); it must begin at (0, 0)")
     require(
-        0 < frame.x1 <= HIGHEST and 0 < frame.y1 <= HIGHEST, f"the frame ends at ({frame.x1}, {frame.y1}); both must lie in 1..{HIGHEST}"
+        (frame.x0, frame.y0) == (0, 0),
+        f"the frame begins at ({frame.x0}, {frame.y0}); it must begin at (0, 0)",
     )
-    require(home.y == 0 <= home.x0 < home.x1 <= frame.x1, "the home line is not a part of the frame's bottom edge")
+    require(
+        0 < frame.x1 <= HIGHEST and 0 < frame.y1 <= HIGHEST,
+        f"the frame ends at ({frame.x1}, {frame.y1}); both must lie in 1..{HIGHEST}",
+    )
+    require(
+        home.y == 0 <= home.x0 < home.x1 <= frame.x1,
+        "the home line is not a part of the frame's bottom edge",
+    )
     require(file.projection.units_per_degree > 0, "units_per_degree must be positive")
     for name, value in msgspec.structs.asdict(file.navigation).items():
         least = 0 if name.startswith(("drift_current", "drift_noise", "heed")) else 1
         require(value >= least, f"navigation.{name} is {value}; it must be at least {least}")
-    require(file.navigation.heed_default <= file.navigation.heed_max, "heed_default is larger than heed_max")
+    require(
+        file.navigation.heed_default <= file.navigation.heed_max,
+        "heed_default is larger than heed_max",
+    )
     require(file.navigation.leave_home_y <= frame.y1, "leave_home_y lies beyond the frame")
 
 
@@ -252,11 +279,13 @@ def check_marks(file: ChartFile) -> None:
     scale = file.projection
     for line in file.lat_lines:
         require(
-            line.y == (line.lat - scale.lat_at_y0) * scale.units_per_degree, f"the latitude line {line.label} is at the wrong y, {line.y}"
+            line.y == (line.lat - scale.lat_at_y0) * scale.units_per_degree,
+            f"the latitude line {line.label} is at the wrong y, {line.y}",
         )
     for mark in file.lon_marks:
         require(
-            mark.x == (mark.lon - scale.lon_at_x0) * scale.units_per_degree, f"the longitude mark {mark.label} is at the wrong x, {mark.x}"
+            mark.x == (mark.lon - scale.lon_at_x0) * scale.units_per_degree,
+            f"the longitude mark {mark.label} is at the wrong x, {mark.x}",
         )
 
 
@@ -264,8 +293,14 @@ def check_harbours(file: ChartFile) -> None:
     once([harbour.id for harbour in file.harbours], "harbour")
     require(len(file.harbours) <= MOST_HARBOURS, f"there are more than {MOST_HARBOURS} harbours")
     for harbour in file.harbours:
-        require(harbour.r > 0 and harbour.tokens > 0, f"harbour {harbour.id} needs a radius and tokens above 0")
-        require(0 <= harbour.x <= file.frame.x1 and harbour.y <= file.frame.y1, f"harbour {harbour.id} lies off the frame")
+        require(
+            harbour.r > 0 and harbour.tokens > 0,
+            f"harbour {harbour.id} needs a radius and tokens above 0",
+        )
+        require(
+            0 <= harbour.x <= file.frame.x1 and harbour.y <= file.frame.y1,
+            f"harbour {harbour.id} lies off the frame",
+        )
         require(harbour.y - harbour.r > 0, f"the circle of {harbour.id} reaches the home line")
 
 
@@ -276,16 +311,24 @@ def once(ids: Sequence[str], what: str) -> None:
 
 def ring_of(feature: Feature, frame: Frame) -> Ring:
     rings = feature.geometry.coordinates
-    require(len(rings) == 1, f"land {feature.id} has {len(rings)} rings; it must have one, and no holes")
+    require(
+        len(rings) == 1, f"land {feature.id} has {len(rings)} rings; it must have one, and no holes"
+    )
     ring = rings[0]
     require(len(ring) >= 4 and ring[0] == ring[-1], f"the outline of {feature.id} is not closed")
     for x, y in ring:
-        require(0 <= x <= frame.x1 and 0 <= y <= frame.y1, f"land {feature.id} leaves the frame at ({x}, {y})")
+        require(
+            0 <= x <= frame.x1 and 0 <= y <= frame.y1,
+            f"land {feature.id} leaves the frame at ({x}, {y})",
+        )
     return ring[:-1]
 
 
 def check_lands(lands: Sequence[Land]) -> None:
     once([land.id for land in lands], "land")
-    require(sum(len(land.ring) for land in lands) <= MOST_CORNERS, f"the coasts have more than {MOST_CORNERS} corners")
+    require(
+        sum(len(land.ring) for land in lands) <= MOST_CORNERS,
+        f"the coasts have more than {MOST_CORNERS} corners",
+    )
     if found := fault([(land.id, land.ring) for land in lands]):
         raise BadChart(found)

@@ -1,4 +1,5 @@
-"""Numbers out of other people's files, exactly: decimal text to fractions, bounded before any arithmetic."""
+"""Numbers out of other people's files, exactly: decimal text to fractions, bounded before any
+arithmetic."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -21,16 +22,20 @@ MOST_NUMBERS = 3 * MOST_READ  # in one go: no more than that many points need
 
 
 def number(text: str, kind: str) -> Fraction:
-    """Raises IllegalMove for anything that is not a finite number of a sensible size: nan, inf, 1e99, forty digits."""
+    """Raises IllegalMove for anything that is not a finite number of a sensible size: nan, inf,
+    1e99, forty digits."""
     if len(text) <= LONGEST and NUMBER.fullmatch(text):
-        value = Fraction(*Decimal(text).as_integer_ratio())  # exact, and quicker than reading a Fraction
+        value = Fraction(
+            *Decimal(text).as_integer_ratio()
+        )  # exact, and quicker than reading a Fraction
         if abs(value) <= MOST:
             return value
     raise IllegalMove("file_bad_number", format=kind, text=shown(text))
 
 
 def numbers(text: str, kind: str) -> Iterator[Fraction]:
-    """Numbers between blanks and commas, as SVG and KML write them. `1-2` and `.5.5` are two numbers, as SVG has it."""
+    """Numbers between blanks and commas, as SVG and KML write them. `1-2` and `.5.5` are two
+    numbers, as SVG has it."""
     at = count = 0
     text = text.strip()
     while at < len(text):

@@ -1,4 +1,5 @@
-"""Degrees and chart units, exactly. Degrees are whole ten-thousandths here (`e4`): four decimals is what an order may carry (4.3)."""
+"""Degrees and chart units, exactly. Degrees are whole ten-thousandths here (`e4`): four decimals
+is what an order may carry (4.3)."""
 
 import re
 
@@ -6,7 +7,9 @@ from games.navigation.charts import Chart
 from games.navigation.points import Point
 
 E4 = 10_000
-WRITTEN = re.compile(r"\s*(\d{1,3})(?:[.,](\d{1,4}))?\s*°?\s*([NSEWO])?\s*", re.IGNORECASE | re.ASCII)
+WRITTEN = re.compile(
+    r"\s*(\d{1,3})(?:[.,](\d{1,4}))?\s*°?\s*([NSEWO])?\s*", re.IGNORECASE | re.ASCII
+)
 
 
 def rd(u: int, v: int) -> int:
@@ -55,7 +58,8 @@ def written(degrees_e4: int, positive: str, negative: str) -> str:
 
 
 def read_degrees(text: str, letters: str) -> int | None:
-    """`letters` is NS or EW: `5.95S`, `17 s`, `105,125E`, `0`. None if the text is no such thing. French writes O for W."""
+    """`letters` is NS or EW: `5.95S`, `17 s`, `105,125E`, `0`. None if the text is no such
+    thing. French writes O for W."""
     found = WRITTEN.fullmatch(text)
     if not found:
         return None

@@ -1,6 +1,8 @@
-"""Drift: what current and reckoning do to a course in dead-reckoning (4.7). It moves a ship east or west, never in latitude.
+"""Drift: what current and reckoning do to a course in dead-reckoning (4.7). It moves a ship east or
+west, never in latitude.
 
-It depends on the seed, the year and the ship, never on the line, so that drawing another line cannot feel for it.
+It depends on the seed, the year and the ship, never on the line, so that drawing another line
+cannot feel for it.
 """
 
 from typing import TypeAlias
@@ -9,16 +11,20 @@ from games.navigation.charts import Chart
 from games.rng import Rng
 
 Drift: TypeAlias = tuple[int, ...]
-"""S_0, S_1, ...: tenths of a unit to the east after each step sailed. Empty: no drift (closed-eyes)."""
+"""S_0, S_1, ...: tenths of a unit to the east after each step sailed. Empty: no drift
+(closed-eyes)."""
 
 
 def draw(rng: Rng, chart: Chart, *, year: int, ship: str, length: int) -> Drift:
-    """As many steps as a line of this length needs. Once for each ship and year: the Rng refuses a draw made twice."""
+    """As many steps as a line of this length needs. Once for each ship and year: the Rng refuses
+    a draw made twice."""
     label = f"voc/drift/{year}/{ship}"
     current = within(rng.u(label, 0), chart.sailing.drift_current_max_tenths)
     sums = [0]
     for i in range(1, length // chart.sailing.drift_step + 2):
-        sums.append(sums[-1] + current + within(rng.u(label, i), chart.sailing.drift_noise_max_tenths))
+        sums.append(
+            sums[-1] + current + within(rng.u(label, i), chart.sailing.drift_noise_max_tenths)
+        )
     return tuple(sums)
 
 

@@ -1,7 +1,9 @@
-"""A line drawn elsewhere: GeoJSON, GPX, KML, SVG or CSV to points of the chart. What a file is, its content says, not its name.
+"""A line drawn elsewhere: GeoJSON, GPX, KML, SVG or CSV to points of the chart. What a file is, its
+content says, not its name.
 
-Files come from strangers. Their size is bounded before they are opened, their points and depth while they are read, and their numbers
-before they are reckoned with; every trouble is an IllegalMove with a code of REFUSALS and a sentence in words.py.
+Files come from strangers. Their size is bounded before they are opened, their points and depth
+while they are read, and their numbers before they are reckoned with; every trouble is an
+IllegalMove with a code of REFUSALS and a sentence in words.py.
 """
 
 import codecs
@@ -34,7 +36,8 @@ REFUSALS = (
 
 
 def read(data: bytes, name: str, chart: Chart) -> Trace:
-    """The one line of the file in chart units, thinned to what a trace may have. Where it begins and how long it is, `prepare` judges."""
+    """The one line of the file in chart units, thinned to what a trace may have. Where it begins
+    and how long it is, `prepare` judges."""
     if len(data) > MOST_BYTES:
         raise IllegalMove("file_too_big", bytes=len(data), most=MOST_BYTES)
     if not data.strip():
@@ -58,11 +61,16 @@ def points_in(data: bytes, name: str, chart: Chart) -> list[Point]:
 
 
 def unknown(name: str) -> IllegalMove:
-    return IllegalMove("file_type_unknown", name=shown(name)) if name.strip() else IllegalMove("file_type_unknown")
+    return (
+        IllegalMove("file_type_unknown", name=shown(name))
+        if name.strip()
+        else IllegalMove("file_type_unknown")
+    )
 
 
 def as_text(data: bytes) -> str | None:
-    """UTF-8, or UTF-16 that says so; None for anything else. A lone control sign means that it is no text at all."""
+    """UTF-8, or UTF-16 that says so; None for anything else. A lone control sign means that it
+    is no text at all."""
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8"
     try:
         text = data.decode(encoding)
@@ -100,6 +108,9 @@ def on_chart(degrees: list[Pair], chart: Chart) -> list[Point]:
     """From longitude and latitude, by section 7 of the sheet, to the nearest unit."""
     scale = chart.projection
     return [
-        (nearest((lon - scale.lon_at_x0) * scale.units_per_degree), nearest((lat - scale.lat_at_y0) * scale.units_per_degree))
+        (
+            nearest((lon - scale.lon_at_x0) * scale.units_per_degree),
+            nearest((lat - scale.lat_at_y0) * scale.units_per_degree),
+        )
         for lon, lat in degrees
     ]

@@ -24,7 +24,12 @@ def lines_in(data: bytes) -> list[list[Pair]]:
 
 def decoded(data: bytes) -> Any:
     try:
-        return json.loads(data.decode("utf-8-sig"), parse_float=Written, parse_int=Written, parse_constant=refuse_constant)
+        return json.loads(
+            data.decode("utf-8-sig"),
+            parse_float=Written,
+            parse_int=Written,
+            parse_constant=refuse_constant,
+        )
     except json.JSONDecodeError as error:
         raise IllegalMove("file_unreadable", format=FORMAT, row=error.lineno) from error
     except UnicodeDecodeError as error:
@@ -66,5 +71,7 @@ def position(value: Any, point: int) -> Pair:
         raise IllegalMove("file_bad_point", format=FORMAT, point=point)
     for part in value[:2]:
         if not isinstance(part, Written):
-            raise IllegalMove("file_bad_number", format=FORMAT, text=shown(json.dumps(part, ensure_ascii=False)))
+            raise IllegalMove(
+                "file_bad_number", format=FORMAT, text=shown(json.dumps(part, ensure_ascii=False))
+            )
     return number(value[0], FORMAT), number(value[1], FORMAT)

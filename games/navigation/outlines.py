@@ -1,4 +1,5 @@
-"""Whether coasts are sound outlines: none crosses or touches itself or another, none lies inside another. Exact, in whole numbers."""
+"""Whether coasts are sound outlines: none crosses or touches itself or another, none lies inside
+another. Exact, in whole numbers."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,13 +22,17 @@ def fault(coasts: Sequence[tuple[str, Ring]]) -> str | None:
                 return f"the outline of {name} repeats the corner {a}"
     for one, other in meetings(coasts):
         if one.land != other.land:
-            return f"the outlines of {coasts[one.land][0]} and {coasts[other.land][0]} meet near {one.a}"
+            return (
+                f"the outlines of {coasts[one.land][0]} and {coasts[other.land][0]} meet near "
+                f"{one.a}"
+            )
         return f"the outline of {coasts[one.land][0]} meets itself near {one.a}"
     return nesting(coasts)
 
 
 def meetings(coasts: Sequence[tuple[str, Ring]]) -> Iterator[tuple[Side, Side]]:
-    """Pairs of sides with a point in common, other than the corner two neighbours share. From south to north."""
+    """Pairs of sides with a point in common, other than the corner two neighbours share. From
+    south to north."""
     sides = [
         Side(land, corner, a, b)
         for land, (_, ring) in enumerate(coasts)
@@ -45,7 +50,9 @@ def meetings(coasts: Sequence[tuple[str, Ring]]) -> Iterator[tuple[Side, Side]]:
 
 
 def overlap_in_x(one: Side, other: Side) -> bool:
-    return max(min(one.a[0], one.b[0]), min(other.a[0], other.b[0])) <= min(max(one.a[0], one.b[0]), max(other.a[0], other.b[0]))
+    return max(min(one.a[0], one.b[0]), min(other.a[0], other.b[0])) <= min(
+        max(one.a[0], one.b[0]), max(other.a[0], other.b[0])
+    )
 
 
 def clash(one: Side, other: Side, *, corners: int) -> bool:
@@ -57,7 +64,10 @@ def clash(one: Side, other: Side, *, corners: int) -> bool:
 
 def turns_back(a: Point, corner: Point, b: Point) -> bool:
     """Two sides in a row that run over each other."""
-    return turn(a, corner, b) == 0 and (a[0] - corner[0]) * (b[0] - corner[0]) + (a[1] - corner[1]) * (b[1] - corner[1]) > 0
+    return (
+        turn(a, corner, b) == 0
+        and (a[0] - corner[0]) * (b[0] - corner[0]) + (a[1] - corner[1]) * (b[1] - corner[1]) > 0
+    )
 
 
 def turn(a: Point, b: Point, c: Point) -> int:
@@ -66,19 +76,36 @@ def turn(a: Point, b: Point, c: Point) -> int:
 
 
 def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the closed segments ab and cd, whose boxes overlap in x and y, have a point in common."""
+    """Whether the closed segments ab and cd, whose boxes overlap in x and y, have a point in
+    common."""
     one, two = turn(a, b, c), turn(a, b, d)
     three, four = turn(c, d, a), turn(c, d, b)
-    if (one > 0 and two > 0) or (one < 0 and two < 0) or (three > 0 and four > 0) or (three < 0 and four < 0):
+    if (
+        (one > 0 and two > 0)
+        or (one < 0 and two < 0)
+        or (three > 0 and four > 0)
+        or (three < 0 and four < 0)
+    ):
         return False
     if one == two == three == four == 0:
-        return all(max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i])) for i in (0, 1))
+        return all(
+            max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i]))
+            for i in (0, 1)
+        )
     return True
 
 
 def nesting(coasts: Sequence[tuple[str, Ring]]) -> str | None:
     """Outlines that do not meet are apart unless a corner of one lies inside the other."""
-    boxes = [(min(x for x, _ in ring), min(y for _, y in ring), max(x for x, _ in ring), max(y for _, y in ring)) for _, ring in coasts]
+    boxes = [
+        (
+            min(x for x, _ in ring),
+            min(y for _, y in ring),
+            max(x for x, _ in ring),
+            max(y for _, y in ring),
+        )
+        for _, ring in coasts
+    ]
     for inner, (name, ring) in enumerate(coasts):
         x, y = ring[0]
         for outer, (around, rim) in enumerate(coasts):
@@ -91,7 +118,8 @@ def nesting(coasts: Sequence[tuple[str, Ring]]) -> str | None:
 
 
 def is_inside(x: int, y: int, ring: Ring) -> bool:
-    """Even-odd, for a point that is not on the outline: how many sides cross the row to the east of it."""
+    """Even-odd, for a point that is not on the outline: how many sides cross the row to the east
+    of it."""
     odd = False
     for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
         if (ay <= y) != (by <= y) and (turn((ax, ay), (bx, by), (x, y)) > 0) == (by > ay):

@@ -1,7 +1,9 @@
-"""The printed chart: where on an A4 sheet the chart lies, and the four marks by which a photograph of it is laid straight again.
+"""The printed chart: where on an A4 sheet the chart lies, and the four marks by which a photograph
+of it is laid straight again.
 
-Lengths are tenths of a millimetre, whole numbers, from the upper left corner of a sheet held sideways. The marks are ArUco marks of the
-dictionary 4x4_50, numbers 0 to 3, clockwise from the upper left; whoever reads a photograph finds them with any ArUco library.
+Lengths are tenths of a millimetre, whole numbers, from the upper left corner of a sheet held
+sideways. The marks are ArUco marks of the dictionary 4x4_50, numbers 0 to 3, clockwise from the
+upper left; whoever reads a photograph finds them with any ArUco library.
 """
 
 from fractions import Fraction
@@ -13,7 +15,8 @@ PAGE = (2970, 2100)
 LEFT, TOP = 285, 310  # the upper left corner of the chart's frame
 WIDTH, HEIGHT = 2400, 1500  # what the frame must fit into, whatever its units
 SIDE = 120  # of a mark
-EDGE = 90  # between a mark and the edges of the sheet: every printer prints there, and nothing else comes near
+# between a mark and the edges of the sheet: every printer prints there, and nothing else comes near
+EDGE = 90
 CELLS = 6  # a mark is so many cells wide, its black border included
 
 BITS = (
@@ -42,7 +45,12 @@ def marks() -> tuple[Placed, ...]:
     """In the four corners of the sheet."""
     left = top = EDGE
     right, bottom = PAGE[0] - EDGE - SIDE, PAGE[1] - EDGE - SIDE
-    return Placed(0, left, top), Placed(1, right, top), Placed(2, right, bottom), Placed(3, left, bottom)
+    return (
+        Placed(0, left, top),
+        Placed(1, right, top),
+        Placed(2, right, bottom),
+        Placed(3, left, bottom),
+    )
 
 
 def mark_svg(number: int) -> str:
@@ -54,4 +62,7 @@ def mark_svg(number: int) -> str:
         if bit == "1"
     )
     square = f'<rect width="{CELLS}" height="{CELLS}" fill="#000"/>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELLS} {CELLS}" shape-rendering="crispEdges">{square}{white}</svg>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELLS} {CELLS}" '
+        f'shape-rendering="crispEdges">{square}{white}</svg>'
+    )

@@ -1,4 +1,5 @@
-"""The line in an SVG drawing, exactly: paths, polylines and lines, with moves and scales; curves become sixteen straight pieces."""
+"""The line in an SVG drawing, exactly: paths, polylines and lines, with moves and scales; curves
+become sixteen straight pieces."""
 
 import re
 from collections.abc import Iterator
@@ -50,7 +51,9 @@ class Matrix(NamedTuple):
 def lines_in(root: Element, frame: Frame) -> list[list[Pair]]:
     """Every line of the drawing in chart units, or the one called `trace`."""
     drawn = list(drawings(root, ()))
-    if named := [(element, moves) for element, moves in drawn if element.attributes.get("id") == TRACE_ID]:
+    if named := [
+        (element, moves) for element, moves in drawn if element.attributes.get("id") == TRACE_ID
+    ]:
         drawn = named
     if len(drawn) > MOST_LINES:  # there are too many already, so none of them is looked at
         raise IllegalMove("file_several_lines", format="SVG", lines=len(drawn))
@@ -59,7 +62,8 @@ def lines_in(root: Element, frame: Frame) -> list[list[Pair]]:
 
 
 def placed(lines: list[list[Pair]], moves: tuple[str, ...], paper: Matrix) -> list[list[Pair]]:
-    """The lines of one element on the chart, moved by the transforms around it, the outermost first."""
+    """The lines of one element on the chart, moved by the transforms around it, the outermost
+    first."""
     matrix = paper
     for move in moves:
         matrix = matrix.after(transform(move))
@@ -69,8 +73,8 @@ def placed(lines: list[list[Pair]], moves: tuple[str, ...], paper: Matrix) -> li
 
 
 def onto_chart(root: Element, frame: Frame) -> Matrix:
-    """A drawing of the frame's proportions is scaled to it. Any other is in chart units already, y counted down from the top of the frame,
-    as in our own charts."""
+    """A drawing of the frame's proportions is scaled to it. Any other is in chart units already,
+    y counted down from the top of the frame, as in our own charts."""
     one, zero = Fraction(1), Fraction(0)
     x, y, width, height = view_box(root) or (zero, zero, zero, zero)
     if width > 0 and width * frame.y1 == height * frame.x1:
@@ -84,7 +88,9 @@ def view_box(root: Element) -> tuple[Fraction, Fraction, Fraction, Fraction] | N
     return (box[0], box[1], box[2], box[3]) if len(box) == 4 else None
 
 
-def drawings(element: Element, around: tuple[str, ...]) -> Iterator[tuple[Element, tuple[str, ...]]]:
+def drawings(
+    element: Element, around: tuple[str, ...]
+) -> Iterator[tuple[Element, tuple[str, ...]]]:
     """Every line that is drawn, with the transforms on it and around it."""
     for child in element.children:
         if child.name in NOT_DRAWN:
@@ -128,7 +134,10 @@ def lines_of(element: Element) -> list[list[Pair]]:
     if element.name == "path":
         return path(element.attributes.get("d", ""))
     if element.name == "line":
-        x1, y1, x2, y2 = (next(numbers(element.attributes.get(key, "0"), "SVG"), Fraction(0)) for key in ("x1", "y1", "x2", "y2"))
+        x1, y1, x2, y2 = (
+            next(numbers(element.attributes.get(key, "0"), "SVG"), Fraction(0))
+            for key in ("x1", "y1", "x2", "y2")
+        )
         return [[(x1, y1), (x2, y2)]]
     values = list(numbers(element.attributes.get("points", ""), "SVG"))
     return [few(zip(values[::2], values[1::2], strict=False))]
@@ -140,7 +149,9 @@ class Pen:
     def __init__(self) -> None:
         self.lines: list[list[Pair]] = []
         self.at: Pair = (Fraction(0), Fraction(0))
-        self.handle: Pair | None = None  # the last control point, in place, and for which kind of curve
+        self.handle: Pair | None = (
+            None  # the last control point, in place, and for which kind of curve
+        )
         self.curve = ""
         self.left = MOST_READ
 
@@ -171,7 +182,9 @@ class Pen:
 
 def bezier(stations: list[Pair], t: Fraction) -> Pair:
     while len(stations) > 1:
-        stations = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(stations)]
+        stations = [
+            (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(stations)
+        ]
     return stations[0]
 
 
@@ -204,7 +217,12 @@ def follow(pen: Pen, letter: str, values: list[Fraction]) -> None:
     if not values or len(values) % takes or (not pen.lines and kind != "M"):
         raise IllegalMove("file_unreadable", format="SVG")
     for i in range(0, len(values), takes):
-        one_step(pen, "L" if kind == "M" and i else kind, values[i : i + takes], relative=letter.islower())
+        one_step(
+            pen,
+            "L" if kind == "M" and i else kind,
+            values[i : i + takes],
+            relative=letter.islower(),
+        )
 
 
 def one_step(pen: Pen, kind: str, values: list[Fraction], *, relative: bool) -> None:

@@ -1,4 +1,5 @@
-"""The line in a table of numbers: CSV, tab or semicolon separated. Columns x and y in chart units, or lon and lat in degrees."""
+"""The line in a table of numbers: CSV, tab or semicolon separated. Columns x and y in chart
+units, or lon and lat in degrees."""
 
 import csv
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ WIDEST = 50  # columns
 
 
 def line_in(text: str) -> tuple[list[Pair], bool] | None:
-    """The points, and whether they are degrees. None if the text does not look like such a table."""
+    """The points, and whether they are degrees. None if the text does not look like such a
+    table."""
     rows = rows_of(text)
     head = next(rows, None)
     if head is None:
@@ -39,15 +41,21 @@ def columns_of(names: list[str]) -> tuple[int, int, bool] | None:
 
 
 def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The row's number in the file and its cells. With semicolons or tabs between cells, a comma in a number is a decimal comma."""
-    first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    """The row's number in the file and its cells. With semicolons or tabs between cells, a comma
+    in a number is a decimal comma."""
+    first = next(
+        (line for line in text.splitlines() if line.strip() and not line.startswith("#")), ""
+    )
     separator = next((sign for sign in ";\t," if sign in first), " ")
     reader = csv.reader(text.splitlines(), delimiter=separator, skipinitialspace=True)
     try:
         for cells in reader:
             trimmed = [cell.strip() for cell in cells[:WIDEST]]
             if any(trimmed) and not trimmed[0].startswith("#"):
-                yield reader.line_num, trimmed if separator == "," else [cell.replace(",", ".") for cell in trimmed]
+                yield (
+                    reader.line_num,
+                    trimmed if separator == "," else [cell.replace(",", ".") for cell in trimmed],
+                )
     except csv.Error as error:
         raise IllegalMove("file_unreadable", format=FORMAT, row=reader.line_num) from error
 

@@ -1,4 +1,5 @@
-"""The line a skipper draws, in its canonical form (4.7): 2 to 500 whole points, no repeats, begun where the ship lies."""
+"""The line a skipper draws, in its canonical form (4.7): 2 to 500 whole points, no repeats,
+begun where the ship lies."""
 
 from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
@@ -31,7 +32,8 @@ REFUSALS = (
 
 
 def prepare(chart: Chart, position: Point | None, points: Sequence[Point]) -> Trace:
-    """The canonical trace, begun at the ship's position (None: in Middelburg). Raises IllegalMove, see REFUSALS. Twice is as once."""
+    """The canonical trace, begun at the ship's position (None: in Middelburg). Raises
+    IllegalMove, see REFUSALS. Twice is as once."""
     if points and not any(on_chart(chart, point) for point in points):
         raise IllegalMove("trace_off_chart")
     trace = begun(chart, position, points)
@@ -43,13 +45,16 @@ def prepare(chart: Chart, position: Point | None, points: Sequence[Point]) -> Tr
 
 
 def begun(chart: Chart, position: Point | None, points: Sequence[Point]) -> Trace:
-    """A line that may still grow: begun at the ship, without repeats, not beyond what a trace may be."""
+    """A line that may still grow: begun at the ship, without repeats, not beyond what a trace
+    may be."""
     if not points:
         raise IllegalMove("no_trace")
     trace = without_repeats((snapped(chart, position, points[0]), *points[1:]))
     if len(trace) > MOST_POINTS:
         raise IllegalMove("trace_too_many_points", points=len(trace), most=MOST_POINTS)
-    if any(abs(value) > FAR for point in trace for value in point):  # before any arithmetic on monsters
+    if any(
+        abs(value) > FAR for point in trace for value in point
+    ):  # before any arithmetic on monsters
         raise IllegalMove("trace_too_long", length=FAR, most=MOST_LENGTH)
     if (sailed := length(trace)) > MOST_LENGTH:
         raise IllegalMove("trace_too_long", length=sailed, most=MOST_LENGTH)
@@ -69,7 +74,9 @@ def snapped(chart: Chart, position: Point | None, first: Point) -> Point:
             raise IllegalMove("trace_starts_off_home", first=shown(chart, first))
         return x, 0
     if (x - position[0]) ** 2 + (y - position[1]) ** 2 > SNAP**2:
-        raise IllegalMove("trace_starts_elsewhere", first=shown(chart, first), ship=place(chart, position))
+        raise IllegalMove(
+            "trace_starts_elsewhere", first=shown(chart, first), ship=place(chart, position)
+        )
     return position
 
 
@@ -93,7 +100,8 @@ def length(trace: Sequence[Point]) -> int:
 
 
 def thinned(points: Sequence[Point], most: int = MOST_POINTS) -> Trace:
-    """At most so many points, both ends kept. The corner with the smallest triangle to its neighbours goes first, at a tie the earlier."""
+    """At most so many points, both ends kept. The corner with the smallest triangle to its
+    neighbours goes first, at a tie the earlier."""
     kept = without_repeats(points)
     before, after = list(range(-1, len(kept) - 1)), list(range(1, len(kept) + 1))
     standing = [True] * len(kept)

@@ -26,7 +26,8 @@ def kml_lines(root: Element) -> list[list[Pair]]:
 
 
 def kml_points(line: Element) -> Iterator[Pair]:
-    """`lon,lat,height` between blanks in a LineString; `lon lat height`, each in its own element, in a Track."""
+    """`lon,lat,height` between blanks in a LineString; `lon lat height`, each in its own
+    element, in a Track."""
     written = [part.text.split() for part in line.named("coord")] or [
         place.split(",") for part in line.named("coordinates") for place in part.text.split()
     ]

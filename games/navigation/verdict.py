@@ -1,6 +1,8 @@
-"""What becomes of a ship that sails a line: harbours entered, calls shouted, ashore, off the map, home, and where she lies (4.7).
+"""What becomes of a ship that sails a line: harbours entered, calls shouted, ashore, off the map,
+home, and where she lies (4.7).
 
-The line is walked in steps of about four units, each a whole point (voyage.py); chance, the drift, was drawn before and is an argument.
+The line is walked in steps of about four units, each a whole point (voyage.py); chance, the
+drift, was drawn before and is an argument.
 """
 
 from collections.abc import Sequence
@@ -16,11 +18,17 @@ from games.navigation.traces import Trace, begun
 Word: TypeAlias = Literal["north", "south", "east", "west", "stop", ""]
 Outcome: TypeAlias = Literal["stopped", "home", "aground", "off_map", "in_port"]
 
-PUSH: dict[Word, tuple[int, int]] = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
+PUSH: dict[Word, tuple[int, int]] = {
+    "north": (0, 1),
+    "south": (0, -1),
+    "east": (1, 0),
+    "west": (-1, 0),
+}
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
-    """A word for a latitude. `heed`: units the skipper gives it; 0 where it is ignored, a free word (""), or in closed-eyes."""
+    """A word for a latitude. `heed`: units the skipper gives it; 0 where it is ignored, a free
+    word (""), or in closed-eyes."""
 
     word: Word
     y: int
@@ -33,7 +41,9 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
         return self.heed > 0 and self.word != ""
 
     def holds_at(self, x: int) -> bool:
-        return (self.east_of is None or x > self.east_of) and (self.west_of is None or x < self.west_of)
+        return (self.east_of is None or x > self.east_of) and (
+            self.west_of is None or x < self.west_of
+        )
 
 
 class Visit(msgspec.Struct, frozen=True, tag="visit"):
@@ -45,7 +55,8 @@ class Visit(msgspec.Struct, frozen=True, tag="visit"):
 
 
 class Shout(msgspec.Struct, frozen=True, tag="shout"):
-    """The track crossed a call's latitude where its condition held. `call` counts in the order of placing, from 0."""
+    """The track crossed a call's latitude where its condition held. `call` counts in the order
+    of placing, from 0."""
 
     call: int
     at: Point
@@ -54,7 +65,8 @@ class Shout(msgspec.Struct, frozen=True, tag="shout"):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """`lies` None: in Middelburg. `track` is the true track, thinned for drawing: its start, its corners, its drift, its end."""
+    """`lies` None: in Middelburg. `track` is the true track, thinned for drawing: its start, its
+    corners, its drift, its end."""
 
     outcome: Outcome
     at: Point
@@ -75,21 +87,29 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SoFar(msgspec.Struct, frozen=True):
-    """What the closed-eyes pen may know: the nearest degree of latitude (south negative) and the calls shouted, as indices."""
+    """What the closed-eyes pen may know: the nearest degree of latitude (south negative) and the
+    calls shouted, as indices."""
 
     latitude: int
     shouts: tuple[int, ...]
 
 
-def verdict(chart: Chart, trace: Trace, *, drift: Drift = (), calls: Sequence[Call] = ()) -> Verdict:
+def verdict(
+    chart: Chart, trace: Trace, *, drift: Drift = (), calls: Sequence[Call] = ()
+) -> Verdict:
     """Sail a trace that `prepare` has made. `drift` must be drawn for its length."""
-    from games.navigation.voyage import sail  # with numpy and Shapely: only ships that sail need them, pages do not
+    from games.navigation.voyage import (
+        sail,
+    )  # with numpy and Shapely: only ships that sail need them, pages do not
 
     return sail(chart, trace, drift=drift, calls=calls)
 
 
-def so_far(chart: Chart, position: Point | None, line: Sequence[Point], calls: Sequence[Call]) -> SoFar:
-    """For the pen of closed-eyes. A line already ashore sounds as any other, so that silence tells nothing. Raises as `begun` does."""
+def so_far(
+    chart: Chart, position: Point | None, line: Sequence[Point], calls: Sequence[Call]
+) -> SoFar:
+    """For the pen of closed-eyes. A line already ashore sounds as any other, so that silence
+    tells nothing. Raises as `begun` does."""
     from games.navigation.voyage import sounded
 
     return sounded(chart, begun(chart, position, line), calls)

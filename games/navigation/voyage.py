@@ -1,7 +1,8 @@
 """A ship sails a line, point by point as 4.7 has it, but many points at a time.
 
-The fine points of the whole line are laid out at once. They are judged in stretches: within one the ship hears no word that moves her, so
-where she truly is follows from what was heard before. Integers throughout; loaded by the first ship that sails, for numpy is heavy.
+The fine points of the whole line are laid out at once. They are judged in stretches: within one
+the ship hears no word that moves her, so where she truly is follows from what was heard before.
+Integers throughout; loaded by the first ship that sails, for numpy is heavy.
 """
 
 from collections.abc import Sequence
@@ -19,11 +20,15 @@ from games.navigation.traces import Trace
 from games.navigation.verdict import PUSH, Call, Outcome, Shout, SoFar, Verdict, Visit
 from games.navigation.waters import Masks, Numbers, Truths
 
-SHORT, LONG = 256, 8192  # points looked at in one go: few where a word may make the rest of them void, then more and more
+SHORT, LONG = (
+    256,
+    8192,
+)  # points looked at in one go: few where a word may make the rest of them void, then more and more
 
 
 class Course:
-    """The fine points of a line, drifted: `x`, `y`, the distance `sailed`, and which belong in a drawing. Its start is not one of them."""
+    """The fine points of a line, drifted: `x`, `y`, the distance `sailed`, and which belong in a
+    drawing. Its start is not one of them."""
 
     def __init__(self, chart: Chart, trace: Sequence[Point], drift: Drift = ()) -> None:
         corners = np.array(trace, dtype=np.int64)
@@ -53,20 +58,25 @@ class Course:
 
 
 class Correction:
-    """What heeded words do on one axis: `done` units so far, `pending` still to be worked off, a `budget` in hundredths of a unit."""
+    """What heeded words do on one axis: `done` units so far, `pending` still to be worked off, a
+    `budget` in hundredths of a unit."""
 
     def __init__(self, rate: int) -> None:
         self.rate = rate
         self.done = self.pending = self.budget = 0
 
     def ahead(self, sailed: Numbers) -> Numbers:
-        """Worked off at each of the points to come, which lie so far ahead, if nothing else is heard."""
+        """Worked off at each of the points to come, which lie so far ahead, if nothing else is
+        heard."""
         sign = 1 if self.pending > 0 else -1
-        worked: Numbers = self.done + sign * np.minimum(abs(self.pending), (self.budget + self.rate * sailed) // 100)
+        worked: Numbers = self.done + sign * np.minimum(
+            abs(self.pending), (self.budget + self.rate * sailed) // 100
+        )
         return worked
 
     def work_off(self, sailed: Numbers) -> None:
-        """These points are passed. What is left of the budget when all is worked off stays for the next word."""
+        """These points are passed. What is left of the budget when all is worked off stays for
+        the next word."""
         if not self.pending:
             return
         budgets = self.budget + self.rate * sailed
@@ -113,7 +123,11 @@ class Log:
     def verdict(self) -> Verdict:
         if self.track[-1] != self.at:
             self.track.append(self.at)
-        land = self.chart.lands[self.chart.waters.coast_at(*self.at)] if self.outcome == "aground" else None
+        land = (
+            self.chart.lands[self.chart.waters.coast_at(*self.at)]
+            if self.outcome == "aground"
+            else None
+        )
         return Verdict(
             outcome=self.outcome,
             at=self.at,
@@ -126,7 +140,8 @@ class Log:
         )
 
     def resting_place(self) -> Point | None:
-        """Aground she is set back to sound water, so that she can leave the coast (R-24); back on the home line is Middelburg (R-35)."""
+        """Aground she is set back to sound water, so that she can leave the coast (R-24); back
+        on the home line is Middelburg (R-35)."""
         if self.outcome in ("home", "in_port"):
             return None
         if self.outcome == "stopped":
@@ -165,28 +180,43 @@ class Stretch:
         home = log.chart.waters.at_home(x, y)  # step 3
         self.left = left
         self.kept = np.flatnonzero(~home | left)
-        self.x, self.y, self.home, self.sailed = x[self.kept], y[self.kept], home[self.kept], course.sailed[here][self.kept]
+        self.x, self.y, self.home, self.sailed = (
+            x[self.kept],
+            y[self.kept],
+            home[self.kept],
+            course.sailed[here][self.kept],
+        )
         self.turned = (course.turned[here] | steadied)[self.kept]
-        self.end = (int(x[-1]), int(y[-1])), int(course.sailed[here][-1]), bool(home[-1] and not left[-1])
+        self.end = (
+            (int(x[-1]), int(y[-1])),
+            int(course.sailed[here][-1]),
+            bool(home[-1] and not left[-1]),
+        )
 
     def sail(self, lookout: Lookout) -> int:
-        """Pass the points up to the end of the voyage, of the stretch, or to the next heeded word. Gives the first point not passed."""
+        """Pass the points up to the end of the voyage, of the stretch, or to the next heeded
+        word. Gives the first point not passed."""
         lost = self.home | self.log.chart.waters.off_map(self.x, self.y)  # steps 3 and 4
         stop = int(lost.argmax()) if lost.any() else len(lost)
         shouts, heeded = self.listen(lookout, stop)
         heard = shouts[-1][0] if heeded else None
         passed = stop if heard is None else heard + 1
         circles = self.log.chart.waters.circles(self.x[:passed], self.y[:passed])
-        ashore = self.log.chart.waters.ashore(self.x[:passed], self.y[:passed]) & (circles == 0)  # step 6
+        ashore = self.log.chart.waters.ashore(self.x[:passed], self.y[:passed]) & (
+            circles == 0
+        )  # step 6
         if ashore.any():
             return self.finish(int(ashore.argmax()), "aground", circles, shouts, lookout.calls)
         if heard is None and stop < len(lost):
-            return self.finish(stop, "home" if self.home[stop] else "off_map", circles, shouts, lookout.calls)
+            return self.finish(
+                stop, "home" if self.home[stop] else "off_map", circles, shouts, lookout.calls
+            )
         self.write_down(passed, circles, shouts, lookout.calls)
         return self.go_on() if heard is None else self.bend_off(heard, heeded)
 
     def listen(self, lookout: Lookout, stop: int) -> tuple[list[tuple[int, int]], list[Call]]:
-        """Step 8: the points with calls shouted at them, up to the first with one that is heeded; and the words heeded there."""
+        """Step 8: the points with calls shouted at them, up to the first with one that is
+        heeded; and the words heeded there."""
         shouts: list[tuple[int, int]] = []
         low, high = lookout.quiet
         for i, y in enumerate(self.y[:stop].tolist() if lookout.latitudes else ()):
@@ -201,9 +231,21 @@ class Stretch:
 
     # --- How it goes on, or ends ---
 
-    def finish(self, at: int, outcome: Outcome, circles: Masks, shouts: list[tuple[int, int]], calls: Sequence[Call]) -> int:
+    def finish(
+        self,
+        at: int,
+        outcome: Outcome,
+        circles: Masks,
+        shouts: list[tuple[int, int]],
+        calls: Sequence[Call],
+    ) -> int:
         self.write_down(at, circles, [(i, call) for i, call in shouts if i < at], calls)
-        self.log.at, self.log.sailed, self.log.outcome, self.log.over = self.point(at), int(self.sailed[at]), outcome, True
+        self.log.at, self.log.sailed, self.log.outcome, self.log.over = (
+            self.point(at),
+            int(self.sailed[at]),
+            outcome,
+            True,
+        )
         return self.first + int(self.kept[at])
 
     def go_on(self) -> int:
@@ -214,7 +256,11 @@ class Stretch:
 
     def bend_off(self, heard: int, heeded: list[Call]) -> int:
         """From here on she is elsewhere than the stretch supposed."""
-        self.log.at, self.log.sailed, self.log.outcome = self.point(heard), int(self.sailed[heard]), "stopped"
+        self.log.at, self.log.sailed, self.log.outcome = (
+            self.point(heard),
+            int(self.sailed[heard]),
+            "stopped",
+        )
         self.log.over = self.log.stopped_by is not None
         if self.log.track[-1] != self.log.at:
             self.log.track.append(self.log.at)
@@ -238,24 +284,32 @@ class Stretch:
     def points(self, which: slice | Numbers) -> list[Point]:
         return list(zip(self.x[which].tolist(), self.y[which].tolist(), strict=True))
 
-    def write_down(self, passed: int, circles: Masks, shouts: list[tuple[int, int]], calls: Sequence[Call]) -> None:
-        """Harbours entered (step 5) and calls shouted, in order; the sound points that setting back may need, and those to draw."""
+    def write_down(
+        self, passed: int, circles: Masks, shouts: list[tuple[int, int]], calls: Sequence[Call]
+    ) -> None:
+        """Harbours entered (step 5) and calls shouted, in order; the sound points that setting
+        back may need, and those to draw."""
         before = np.concatenate(([self.log.circles], circles[:passed]))
         entered = before[1:] & ~before[:-1]
         entries = [(i, -1) for i in np.flatnonzero(entered).tolist()]
-        for i, call in sorted(entries + shouts):  # at one point the harbour first, then the calls in the order of placing
+        for i, call in sorted(
+            entries + shouts
+        ):  # at one point the harbour first, then the calls in the order of placing
             if call < 0:
                 self.log.enter(int(entered[i]), self.point(i), int(self.sailed[i]))
             else:
                 self.log.hear(call, calls[call], self.point(i), int(self.sailed[i]))
         self.log.circles = int(before[-1])
         back = self.log.chart.sailing.set_back_steps
-        self.log.sound = [*self.log.sound, *self.points(slice(max(0, passed - back), passed))][-back:]
+        self.log.sound = [*self.log.sound, *self.points(slice(max(0, passed - back), passed))][
+            -back:
+        ]
         self.log.track += self.points(np.flatnonzero(self.turned[:passed]))
 
 
 def steered(helm: Helm, ahead: Numbers, x: Numbers, y: Numbers) -> tuple[Numbers, Numbers, Truths]:
-    """The points moved by what is worked off at each, and the one where all is worked off, which belongs in a drawing."""
+    """The points moved by what is worked off at each, and the one where all is worked off, which
+    belongs in a drawing."""
     if not any(correction.pending for correction in helm):
         return x + helm[0].done, y + helm[1].done, np.zeros(len(x), dtype=np.bool_)
     east, north = (correction.ahead(ahead) for correction in helm)

@@ -1,8 +1,10 @@
-"""What lies at many points of a chart at once: which are ashore, off the map, on the home line, in which harbours' circles.
+"""What lies at many points of a chart at once: which are ashore, off the map, on the home line, in
+which harbours' circles.
 
-Every point that is ever judged has whole coordinates, and so has every corner of a coast. Which points lie strictly inside a coast, Shapely
-says: on whole numbers of this size its answer is exact (docs/decisions/0010). Circles, frame and home line are plain arithmetic.
-numpy and Shapely come with this module; it is loaded by the first ship that sails, not by the pages.
+Every point that is ever judged has whole coordinates, and so has every corner of a coast. Which
+points lie strictly inside a coast, Shapely says: on whole numbers of this size its answer is
+exact (docs/decisions/0010). Circles, frame and home line are plain arithmetic. numpy and Shapely
+come with this module; it is loaded by the first ship that sails, not by the pages.
 """
 
 from collections.abc import Sequence
@@ -32,7 +34,11 @@ class Waters:
         self.coasts = [shapely.Polygon(land.ring) for land in chart.lands]
         self.land = shapely.MultiPolygon(self.coasts)
         shapely.prepare(self.land)
-        self.beaches = [beach for land in chart.lands for beach in beaches(land.ring, right=self.frame.x1, top=self.frame.y1)]
+        self.beaches = [
+            beach
+            for land in chart.lands
+            for beach in beaches(land.ring, right=self.frame.x1, top=self.frame.y1)
+        ]
 
     def at_home(self, x: Numbers, y: Numbers) -> Truths:
         """On the home line or below it."""
@@ -43,10 +49,15 @@ class Waters:
         return (x < 0) | (x > self.frame.x1) | (y <= 0) | (y > self.frame.y1)
 
     def ashore(self, x: Numbers, y: Numbers) -> Truths:
-        """Strictly inside an outline, or on a stretch of it that lies on the frame (4.7, step 6); circles do not count here."""
+        """Strictly inside an outline, or on a stretch of it that lies on the frame (4.7, step
+        6); circles do not count here."""
         found: Truths = shapely.contains_xy(self.land, x, y)
-        for i in np.flatnonzero((x == 0) | (x == self.frame.x1) | (y == 0) | (y == self.frame.y1)).tolist():
-            found[i] |= any(x1 <= x[i] <= x2 and y1 <= y[i] <= y2 for (x1, y1), (x2, y2) in self.beaches)
+        for i in np.flatnonzero(
+            (x == 0) | (x == self.frame.x1) | (y == 0) | (y == self.frame.y1)
+        ).tolist():
+            found[i] |= any(
+                x1 <= x[i] <= x2 and y1 <= y[i] <= y2 for (x1, y1), (x2, y2) in self.beaches
+            )
         return found
 
     def circles(self, x: Numbers, y: Numbers) -> Masks:
@@ -55,13 +66,20 @@ class Waters:
             return found
         west, east, south, north = int(x.min()), int(x.max()), int(y.min()), int(y.max())
         for i, harbour in enumerate(self.harbours):
-            if west - harbour.r <= harbour.x <= east + harbour.r and south - harbour.r <= harbour.y <= north + harbour.r:
-                found |= ((x - harbour.x) ** 2 + (y - harbour.y) ** 2 <= harbour.r**2).astype(np.int64) << i
+            if (
+                west - harbour.r <= harbour.x <= east + harbour.r
+                and south - harbour.r <= harbour.y <= north + harbour.r
+            ):
+                found |= ((x - harbour.x) ** 2 + (y - harbour.y) ** 2 <= harbour.r**2).astype(
+                    np.int64
+                ) << i
         return found
 
     def is_clear(self, points: Sequence[Point]) -> bool:
         x, y = np.array(points, dtype=np.int64).T
-        return not bool((self.off_map(x, y) | (self.ashore(x, y) & (self.circles(x, y) == 0))).any())
+        return not bool(
+            (self.off_map(x, y) | (self.ashore(x, y) & (self.circles(x, y) == 0))).any()
+        )
 
     def coast_at(self, x: int, y: int) -> int:
         """Which land a ship has run onto at this point."""
@@ -69,6 +87,11 @@ class Waters:
 
 
 def beaches(ring: Ring, *, right: int, top: int) -> list[tuple[Point, Point]]:
-    """The sides of an outline that lie on the frame, from their lower left end to the other: no ship slips along the edge of the paper."""
+    """The sides of an outline that lie on the frame, from their lower left end to the other: no
+    ship slips along the edge of the paper."""
     sides = pairwise((*ring, ring[0]))
-    return [(min(a, b), max(a, b)) for a, b in sides if a[0] == b[0] in (0, right) or a[1] == b[1] in (0, top)]
+    return [
+        (min(a, b), max(a, b))
+        for a, b in sides
+        if a[0] == b[0] in (0, right) or a[1] == b[1] in (0, top)
+    ]

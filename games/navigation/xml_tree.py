@@ -1,4 +1,5 @@
-"""XML out of other people's files: elements without their namespaces. A document type, and so every entity of its own, is refused."""
+"""XML out of other people's files: elements without their namespaces. A document type, and so
+every entity of its own, is refused."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -70,6 +71,9 @@ def parse(data: bytes) -> Element:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         raise IllegalMove("file_unreadable", format="XML", row=error.lineno) from error
-    except (LookupError, ValueError) as error:  # an encoding that nobody knows, or that expat cannot take
+    except (
+        LookupError,
+        ValueError,
+    ) as error:  # an encoding that nobody knows, or that expat cannot take
         raise IllegalMove("file_unreadable", format="XML") from error
     return builder.root.children[0]

@@ -1,6 +1,8 @@
-"""The game book, to print and to keep: how it ended and how it came about, every round in words and orders, and what pins the log.
+"""The game book, to print and to keep: how it ended and how it came about, every round in words and
+orders, and what pins the log.
 
-While the game goes on it is for one seat, or for everybody, and knows what they may know; then it is the same for all.
+While the game goes on it is for one seat, or for everybody, and knows what they may know; then
+it is the same for all.
 """
 
 import io
@@ -37,14 +39,23 @@ LONGEST_EXCERPT = 480  # characters of what a seat did in the round that turned 
 Progress = Callable[[int], None]
 
 
-def write(game: Game, language: str, progress: Progress = lambda percent: None, about: str = "", seq: int | None = None) -> bytes:
-    """The PDF in this language for whom `about` names, as of event `seq`. The same gives the same bytes."""
+def write(
+    game: Game,
+    language: str,
+    progress: Progress = lambda percent: None,
+    about: str = "",
+    seq: int | None = None,
+) -> bytes:
+    """The PDF in this language for whom `about` names, as of event `seq`. The same gives the
+    same bytes."""
     with override(language):
         html = page(game, about, seq, progress)
     return printing.printed(html, when_laid_out=lambda: progress(80))
 
 
-def page(game: Game, about: str = "", seq: int | None = None, progress: Progress = lambda percent: None) -> str:
+def page(
+    game: Game, about: str = "", seq: int | None = None, progress: Progress = lambda percent: None
+) -> str:
     """The book before it is printed, in the language that is active."""
     progress(5)
     told = context(game, about, seq or game.stream.head_seq)
@@ -57,14 +68,24 @@ def context(game: Game, about: str, seq: int) -> dict[str, Any]:
     engine, board, language = load(game.ruleset), boards.load(game.ruleset), letters.language()
     names = {number: on_paper(name, number) for number, name in letters.names_of(game).items()}
     log = list(reading.events(game, seat, upto=seq))
-    facts = [(at, engine.read_event(kind, data)) for at, kind, data in eventlog.facts(game.pk, upto=seq) if engine.knows(kind)]
+    facts = [
+        (at, engine.read_event(kind, data))
+        for at, kind, data in eventlog.facts(game.pk, upto=seq)
+        if engine.knows(kind)
+    ]
     course = board.fortunes([event for _, event in facts])
     chapters = rounds.chapters(engine, board, log, names)
     turns = turning.points(course, over=game.over)
     ends = ends_of(course, board, log, seq)
-    views = folded(engine, facts, {seq, ends[0] if ends else seq, *(ends[turn.at] for turn in turns)}, seat)
+    views = folded(
+        engine, facts, {seq, ends[0] if ends else seq, *(ends[turn.at] for turn in turns)}, seat
+    )
     view = views[seq]
-    ledger = with_spoken_marks(board.ledger(folded(engine, facts, {seq}, None)[seq] if seat else view, names, gettext, language))
+    ledger = with_spoken_marks(
+        board.ledger(
+            folded(engine, facts, {seq}, None)[seq] if seat else view, names, gettext, language
+        )
+    )
     return {
         "game": game,
         "title": gettext(engine.title),
@@ -94,7 +115,11 @@ def context(game: Game, about: str, seq: int) -> dict[str, Any]:
 
 def on_paper(name: str, seat: int) -> str:
     """A name our fonts cannot print would be a gap in every sentence."""
-    return graph.cut(name, LONGEST_NAME) if printing.has_letters_for(name) else gettext("Seat {seat}").format(seat=seat)
+    return (
+        graph.cut(name, LONGEST_NAME)
+        if printing.has_letters_for(name)
+        else gettext("Seat {seat}").format(seat=seat)
+    )
 
 
 def grouped(value: int) -> str:
@@ -126,12 +151,17 @@ class Placed:
 
 def places(game: Game, names: Names, ledger: Ledger) -> list[Placed]:
     marks = {line.seat: line.mark for line in ledger.lines}
-    return [Placed(p["place"], p["seat"], marks[p["seat"]], names[p["seat"]], grouped(p["score"])) for p in game.result or []]
+    return [
+        Placed(p["place"], p["seat"], marks[p["seat"]], names[p["seat"]], grouped(p["score"]))
+        for p in game.result or []
+    ]
 
 
 def by_channel(log: Sequence[Seen]) -> list[tuple[int, str]]:
     """How many letters came by each door, most first."""
-    counted = Counter(seen.data["channel"] for seen in log if seen.row.kind == "move_submitted" and seen.data)
+    counted = Counter(
+        seen.data["channel"] for seen in log if seen.row.kind == "move_submitted" and seen.data
+    )
     return [(count, gettext(words.CHANNELS[channel])) for channel, count in counted.most_common()]
 
 
@@ -144,7 +174,9 @@ def fortunes(course: Sequence[Reckoning], names: Names, board: Board) -> dict[st
         return {"figures": []}
     return {
         "graph": graph.svg(course, names, title=ends(course, names), number=grouped),
-        "race": graph.race(course, names, title=gettext("The order of the players at the end of each round.")),
+        "race": graph.race(
+            course, names, title=gettext("The order of the players at the end of each round.")
+        ),
         "counted": gettext(board.FORTUNE),
         "logarithmic": graph.scale_of(course).logarithmic,
         "figures": list(figures(course, names)),
@@ -153,8 +185,12 @@ def fortunes(course: Sequence[Reckoning], names: Names, board: Board) -> dict[st
 
 def ends(course: Sequence[Reckoning], names: Names) -> str:
     """The drawing in a sentence."""
-    told = ", ".join(f"{line.name} {grouped(line.worth[-1])}" for line in graph.tracks(course, names))
-    return gettext("A line for each player over the rounds. Where they end: {ends}.").format(ends=told)
+    told = ", ".join(
+        f"{line.name} {grouped(line.worth[-1])}" for line in graph.tracks(course, names)
+    )
+    return gettext("A line for each player over the rounds. Where they end: {ends}.").format(
+        ends=told
+    )
 
 
 @dataclass(frozen=True)
@@ -168,7 +204,10 @@ class Figures:
 def figures(course: Sequence[Reckoning], names: Names) -> Iterator[Figures]:
     for start in range(0, len(course), CHAPTERS_A_ROW):
         part = course[start : start + CHAPTERS_A_ROW]
-        rows = [(seat, graph.cut(names[seat]), [grouped(w[seat]) if seat in w else "" for _, w in part]) for seat in sorted(course[0][1])]
+        rows = [
+            (seat, graph.cut(names[seat]), [grouped(w[seat]) if seat in w else "" for _, w in part])
+            for seat in sorted(course[0][1])
+        ]
         yield Figures([label for label, _ in part], [row for row in rows if any(row[2])])
 
 
@@ -176,14 +215,16 @@ def figures(course: Sequence[Reckoning], names: Names) -> Iterator[Figures]:
 
 
 def ends_of(course: Sequence[Reckoning], board: Board, log: Sequence[Seen], head: int) -> list[int]:
-    """The last event of each chapter that was reckoned. Some games open their first chapter with an event, some do not; a chapter
-    that has only begun may not be reckoned yet."""
+    """The last event of each chapter that was reckoned. Some games open their first chapter with
+    an event, some do not; a chapter that has only begun may not be reckoned yet."""
     opened = [seen.row.seq for seen in log if seen.row.kind == board.CHAPTER]
     found = [*(seq - 1 for seq in opened), head]
     return found[0 if len(opened) < len(course) else 1 :][: len(course)]
 
 
-def folded(engine: Engine[Any], facts: Sequence[tuple[int, Event]], wanted: set[int], seat: int | None) -> dict[int, Any]:
+def folded(
+    engine: Engine[Any], facts: Sequence[tuple[int, Event]], wanted: set[int], seat: int | None
+) -> dict[int, Any]:
     """What this seat sees after each of these events, in one pass over the log."""
     state, views, waiting = engine.state(), dict[int, Any](), sorted(wanted)
     for seq, event in facts:
@@ -228,17 +269,32 @@ def moments(
         standing = sorted(course[at][1].items(), key=lambda one: (-one[1], one[0]))
         told = [(number, names[number], grouped(worth)) for number, worth in standing]
         return Moment(
-            chapter.heading, chapter.number, sentence, excerpt(chapter, seat) if seat else "", seat, drawn, is_upright(drawn), told
+            chapter.heading,
+            chapter.number,
+            sentence,
+            excerpt(chapter, seat) if seat else "",
+            seat,
+            drawn,
+            is_upright(drawn),
+            told,
         )
 
-    beginning = [] if turns and turns[0].at == 0 else [moment(0, gettext("How it stood at the end of the first round."), None)]
-    return beginning + [moment(turn.at, turning.told(turn, names, gettext, grouped), turn.seat) for turn in turns]
+    beginning = (
+        []
+        if turns and turns[0].at == 0
+        else [moment(0, gettext("How it stood at the end of the first round."), None)]
+    )
+    return beginning + [
+        moment(turn.at, turning.told(turn, names, gettext, grouped), turn.seat) for turn in turns
+    ]
 
 
 def excerpt(chapter: Chapter, seat: int) -> str:
     """What this seat did in the chapter, as far as there is room."""
     told, room = "", LONGEST_EXCERPT
-    for sentence in (sentence for move in chapter.moves if move.seat == seat for sentence in move.sentences):
+    for sentence in (
+        sentence for move in chapter.moves if move.seat == seat for sentence in move.sentences
+    ):
         if len(told) + len(sentence) > room:
             return told
         told = f"{told} {sentence}".strip()
@@ -267,7 +323,10 @@ class Said:
 
 
 def talk(game: Game, about: str, names: Names) -> list[Said]:
-    return [Said(row.seat, names[row.seat], row.at, printing.legible(row.text)) for row in pressbook.press_of(game, about)]
+    return [
+        Said(row.seat, names[row.seat], row.at, printing.legible(row.text))
+        for row in pressbook.press_of(game, about)
+    ]
 
 
 # --- What pins the log ---
@@ -284,7 +343,9 @@ def proof(game: Game, log: Sequence[Seen], seq: int) -> dict[str, Any]:
         "state_hash": closing.get("state_hash", ""),
         "commitment": opening["commitment"],
         "secret": closing.get("secret", ""),
-        "contributions": [(seat.number, seat.contribution) for seat in game.seats.all() if seat.contribution],
+        "contributions": [
+            (seat.number, seat.contribution) for seat in game.seats.all() if seat.contribution
+        ],
         "export": settings.BASE_URL + reverse("api-export", args=[game.pk]),
         "check": check,
         "code": qr(check),
@@ -296,6 +357,13 @@ def qr(address: str) -> str:
     drawn = io.BytesIO()
     title = gettext("QR code: {address}").format(address=address)
     segno.make(address, error="m").save(
-        drawn, kind="svg", xmldecl=False, title=title, svgclass="code", lineclass=None, border=2, omitsize=True
+        drawn,
+        kind="svg",
+        xmldecl=False,
+        title=title,
+        svgclass="code",
+        lineclass=None,
+        border=2,
+        omitsize=True,
     )
     return drawn.getvalue().decode()

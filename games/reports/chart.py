@@ -1,4 +1,5 @@
-"""A chart to draw on with a pen: one ship, A4, with the marks that let a photograph of it be read."""
+"""A chart to draw on with a pen: one ship, A4, with the marks that let a photograph of it be
+read."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +33,11 @@ class Box:
 
 
 def write(
-    game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "", seq: int | None = None
+    game: Game,
+    language: str,
+    progress: Callable[[int], None] = lambda percent: None,
+    about: str = "",
+    seq: int | None = None,
 ) -> bytes:
     """The sheet of one ship, as everybody may see her."""
     with override(language):
@@ -55,7 +60,10 @@ def context(game: Game, ship: str, seq: int | None = None) -> dict[str, object]:
         "headline": boards.load(game.ruleset).headline(view, gettext),
         "ship": ship,
         "chart": placed(drawing, chart),
-        "marks": [Box(mark.x / 10, mark.y / 10, paper.SIDE / 10, paper.SIDE / 10, corner(mark.number)) for mark in paper.marks()],
+        "marks": [
+            Box(mark.x / 10, mark.y / 10, paper.SIDE / 10, paper.SIDE / 10, corner(mark.number))
+            for mark in paper.marks()
+        ],
         "chart_title": chart.title,
         "chart_hash": chart.sha256,
         "seq": position.seq,
@@ -70,9 +78,18 @@ def corner(number: int) -> str:
 
 
 def placed(drawing: str, chart: Chart) -> Box:
-    """The drawing, laid so that the chart's frame comes where the sheet wants it, whatever margins the drawing has."""
+    """The drawing, laid so that the chart's frame comes where the sheet wants it, whatever
+    margins the drawing has."""
     box = VIEW_BOX.search(drawing)
-    assert box is not None, "a sheet has a view box in chart units, the frame's upper left corner at 0 0"
+    assert box is not None, (
+        "a sheet has a view box in chart units, the frame's upper left corner at 0 0"
+    )
     x, y, width, height = (int(value) for value in box.groups())
     scale = float(paper.scale(chart)) / 10
-    return Box(paper.LEFT / 10 + x * scale, paper.TOP / 10 + y * scale, width * scale, height * scale, drawing)
+    return Box(
+        paper.LEFT / 10 + x * scale,
+        paper.TOP / 10 + y * scale,
+        width * scale,
+        height * scale,
+        drawing,
+    )

@@ -1,4 +1,5 @@
-"""The course of the fortunes as a drawing: a line for each seat, told apart by dashes, signs and names; colour only helps."""
+"""The course of the fortunes as a drawing: a line for each seat, told apart by dashes, signs and
+names; colour only helps."""
 
 import itertools
 import math
@@ -16,8 +17,11 @@ INSET = 26  # between the scale and the first round
 LABEL_HEIGHT, LABEL_INDENT, LETTER_WIDTH, LONGEST_NAME = 46, 80, 18, 15
 APART = 4  # lines of equal fortunes run side by side instead of on top of each other
 MOST_SIGNS = 9  # on a line
-CROSSED = 10  # as bad as so much further away: a name with one more point of another line running through it
-LINEAR_UPTO = 100  # beyond it fortunes multiply, and a scale of equal steps would show the last rounds only
+# as bad as so much further away: a name with one more point of another line running through it
+CROSSED = 10
+LINEAR_UPTO = (
+    100  # beyond it fortunes multiply, and a scale of equal steps would show the last rounds only
+)
 INK, QUIET, GRID = "#16303f", "#5a6b75", "#d5dde0"
 FONT = "'Alegreya Sans', sans-serif"
 
@@ -54,7 +58,9 @@ def tracks(course: Sequence[Reckoning], names: Names) -> list[Track]:
     """A seat out of the game has no worth from then on, so its line ends."""
     seats = sorted(course[0][1])
     worths = {seat: tuple(worth[seat] for _, worth in course if seat in worth) for seat in seats}
-    return [Track(seat, names[seat], worths[seat], len(worths[seat]) < len(course)) for seat in seats]
+    return [
+        Track(seat, names[seat], worths[seat], len(worths[seat]) < len(course)) for seat in seats
+    ]
 
 
 def svg(course: Sequence[Reckoning], names: Names, *, title: str, number: Number = str) -> str:
@@ -63,7 +69,10 @@ def svg(course: Sequence[Reckoning], names: Names, *, title: str, number: Number
     scale = scale_of(course, room=max(width(line, number) for line in lines))
     return "".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="graph" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" font-family="{FONT}">',
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" class="graph" viewBox="0 0 {WIDTH} '
+                f'{HEIGHT}" role="img" font-family="{FONT}">'
+            ),
             f"<title>{escape(title)}</title>",
             grid(scale, [label for label, _ in course], number),
             *(drawn(line, scale) for line in lines),
@@ -92,10 +101,16 @@ class Scale:
         return self.most > LINEAR_UPTO
 
     def x(self, chapter: int) -> int:
-        return LEFT + INSET + round((self.right - LEFT - INSET) * chapter / max(1, self.chapters - 1))
+        return (
+            LEFT + INSET + round((self.right - LEFT - INSET) * chapter / max(1, self.chapters - 1))
+        )
 
     def y(self, value: int) -> int:
-        return TOP + PLOT_HEIGHT - round(PLOT_HEIGHT * self._height(value) / self._height(max(1, self.most)))
+        return (
+            TOP
+            + PLOT_HEIGHT
+            - round(PLOT_HEIGHT * self._height(value) / self._height(max(1, self.most)))
+        )
 
     def _height(self, value: int) -> float:
         """From 0 on in both: one more than the value is what the logarithm is taken of."""
@@ -103,31 +118,49 @@ class Scale:
 
     def steps(self) -> list[int]:
         if self.logarithmic:
-            return [0] + [step for power in range(10) for step in (10**power, 3 * 10**power) if step <= self.most]
+            return [0] + [
+                step
+                for power in range(10)
+                for step in (10**power, 3 * 10**power)
+                if step <= self.most
+            ]
         size = next(size for size in (1, 2, 5, 10, 20) if self.most <= 6 * size or size == 20)
         return list(range(0, self.most + 1, size))
 
 
 def scale_of(course: Sequence[Reckoning], *, room: int = 0) -> Scale:
-    return Scale(chapters=len(course), most=max(value for _, worth in course for value in worth.values()), room=room)
+    return Scale(
+        chapters=len(course),
+        most=max(value for _, worth in course for value in worth.values()),
+        room=room,
+    )
 
 
 def grid(scale: Scale, chapters: Sequence[str], number: Number) -> str:
     """Fine lines with what they are worth, and the number of every few rounds underneath."""
     right, floor = scale.right, TOP + PLOT_HEIGHT
     across = "".join(f"M{LEFT},{scale.y(step)}H{right}" for step in scale.steps())
-    worths = "".join(f'<text x="{LEFT - 14}" y="{scale.y(step) + 11}" text-anchor="end">{number(step)}</text>' for step in scale.steps())
+    worths = "".join(
+        f'<text x="{LEFT - 14}" y="{scale.y(step) + 11}" text-anchor="end">{number(step)}</text>'
+        for step in scale.steps()
+    )
     told = told_chapters(len(chapters))
-    rounds = "".join(f'<text x="{scale.x(at)}" y="{floor + 46}" text-anchor="middle">{escape(chapters[at])}</text>' for at in told)
+    rounds = "".join(
+        f'<text x="{scale.x(at)}" y="{floor + 46}" '
+        f'text-anchor="middle">{escape(chapters[at])}</text>'
+        for at in told
+    )
     ticks = "".join(f"M{scale.x(at)},{floor}v12" for at in told)
     return (
-        f'<path d="{across}" stroke="{GRID}" stroke-width="2"/><path d="M{LEFT},{floor}H{right}{ticks}" stroke="{INK}" stroke-width="2.5"/>'
+        f'<path d="{across}" stroke="{GRID}" stroke-width="2"/><path '
+        f'd="M{LEFT},{floor}H{right}{ticks}" stroke="{INK}" stroke-width="2.5"/>'
         f'<g font-size="32" fill="{QUIET}">{worths}{rounds}</g>'
     )
 
 
 def told_chapters(count: int) -> list[int]:
-    """The first, then every second, fifth or tenth as players count them, and the last; where there is room."""
+    """The first, then every second, fifth or tenth as players count them, and the last; where
+    there is room."""
     every = next(size for size in (1, 2, 5, 10, 20, 50, 100) if count <= 16 * size or size == 100)
     told = [0] + [at for at in range(every - 1, count, every) if at >= every * 3 / 4]
     if count - 1 - told[-1] >= every * 3 / 5:
@@ -141,11 +174,15 @@ def told_chapters(count: int) -> list[int]:
 def drawn(line: Track, scale: Scale) -> str:
     path = "M" + " ".join(f"{x},{y}" for x, y in places(line, scale))
     dashes = f' stroke-dasharray="{DASHES[line.seat - 1]}"' if DASHES[line.seat - 1] else ""
-    return f'<path d="{path}" fill="none" stroke="{colour(line.seat)}" stroke-width="6" stroke-linejoin="round"{dashes}/>'
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour(line.seat)}" stroke-width="6" '
+        f'stroke-linejoin="round"{dashes}/>'
+    )
 
 
 def signed(line: Track, scale: Scale) -> str:
-    """The seat's sign now and then on its line and at its end, or a cross where it left the game."""
+    """The seat's sign now and then on its line and at its end, or a cross where it left the
+    game."""
     found, every = places(line, scale), max(1, -(-scale.chapters // MOST_SIGNS))
     on_the_way = range((line.seat - 1) % every, line.last - 1, every)
     end = cross if line.out else sign
@@ -165,24 +202,35 @@ def colour(seat: int) -> str:
 
 
 def sign(seat: int, x: int, y: int) -> str:
-    return f'<g transform="translate({x},{y})" fill="{colour(seat)}" stroke="#fff" stroke-width="2.5">{SIGNS[seat - 1]}</g>'
+    return (
+        f'<g transform="translate({x},{y})" fill="{colour(seat)}" stroke="#fff" '
+        f'stroke-width="2.5">{SIGNS[seat - 1]}</g>'
+    )
 
 
 def cross(seat: int, x: int, y: int) -> str:
     bars = f"M{x - 13},{y - 13}l26,26m0,-26l-26,26"
-    return f'<path d="{bars}" stroke="#fff" stroke-width="15"/><path d="{bars}" stroke="{colour(seat)}" stroke-width="8"/>'
+    return (
+        f'<path d="{bars}" stroke="#fff" stroke-width="15"/><path d="{bars}" '
+        f'stroke="{colour(seat)}" stroke-width="8"/>'
+    )
 
 
 # --- The names at their ends ---
 
 
 def labels(lines: Sequence[Track], scale: Scale, number: Number) -> list[str]:
-    """Each line's sign, name and last worth right of its end; where ends or other lines are close the names make room."""
+    """Each line's sign, name and last worth right of its end; where ends or other lines are
+    close the names make room."""
     ends = {line.seat: place(line, line.last, scale) for line in lines}
     placed: dict[int, Place] = {}
     for line in sorted(lines, key=lambda line: (-ends[line.seat][0], ends[line.seat][1])):
-        others = [point for other in lines if other.seat != line.seat for point in along(other, scale)]
-        placed[line.seat] = free_place(ends[line.seat], width(line, number), list(placed.values()), others)
+        others = [
+            point for other in lines if other.seat != line.seat for point in along(other, scale)
+        ]
+        placed[line.seat] = free_place(
+            ends[line.seat], width(line, number), list(placed.values()), others
+        )
     return [label(line, ends[line.seat], placed[line.seat], number) for line in lines]
 
 
@@ -208,25 +256,39 @@ def along(line: Track, scale: Scale) -> list[Place]:
 
 
 def free_place(end: Place, width: int, names: Sequence[Place], lines: Sequence[Place]) -> Place:
-    """Where no other name stands, near the line's end, and where as little as can be of another line runs through."""
+    """Where no other name stands, near the line's end, and where as little as can be of another
+    line runs through."""
     x, y = end
     half = LABEL_HEIGHT // 2
     taken = [height for other, height in names if x - width < other < x + width]
     beside = [height for other, height in lines if x < other < x + width]
-    free = [h for h in range(half, TOP + PLOT_HEIGHT - half, 2) if all(abs(h - other) >= LABEL_HEIGHT for other in taken)]
+    free = [
+        h
+        for h in range(half, TOP + PLOT_HEIGHT - half, 2)
+        if all(abs(h - other) >= LABEL_HEIGHT for other in taken)
+    ]
 
     def bother(height: int) -> int:
-        return abs(height - y) + CROSSED * sum(abs(height - other) < half + APART for other in beside)
+        return abs(height - y) + CROSSED * sum(
+            abs(height - other) < half + APART for other in beside
+        )
 
     return x, min(free, key=bother)
 
 
 def label(line: Track, end: Place, at: Place, number: Number) -> str:
     (x, y), (end_x, end_y) = at, end
-    leader = f'<path d="M{end_x + 18},{end_y}L{x + 42},{y}" stroke="{QUIET}" stroke-width="2"/>' if abs(y - end_y) > APART else ""
+    leader = (
+        f'<path d="M{end_x + 18},{end_y}L{x + 42},{y}" stroke="{QUIET}" stroke-width="2"/>'
+        if abs(y - end_y) > APART
+        else ""
+    )
     letters = f'font-size="36" font-weight="700" fill="{colour(line.seat)}"'
     halo = 'stroke="#fff" stroke-width="9" stroke-linejoin="round" paint-order="stroke"'
-    text = f'<text x="{x + LABEL_INDENT}" y="{y + 12}" {letters} {halo}>{escape(words(line, number))}</text>'
+    text = (
+        f'<text x="{x + LABEL_INDENT}" y="{y + 12}" {letters} '
+        f"{halo}>{escape(words(line, number))}</text>"
+    )
     return f"{leader}{sign(line.seat, x + 56, y)}{text}"
 
 
@@ -236,18 +298,31 @@ ROW = 84  # between two ranks
 
 
 def race(course: Sequence[Reckoning], names: Names, *, title: str) -> str:
-    """The order of the seats at the end of each chapter, the first on top; each line bears its name at its end."""
+    """The order of the seats at the end of each chapter, the first on top; each line bears its
+    name at its end."""
     lines = ranked(course, names)
-    scale = Scale(len(course), most=0, room=LABEL_INDENT + LETTER_WIDTH * max(len(cut(line.name)) for line in lines))
+    scale = Scale(
+        len(course),
+        most=0,
+        room=LABEL_INDENT + LETTER_WIDTH * max(len(cut(line.name)) for line in lines),
+    )
     floor, told = TOP + ROW * len(lines), told_chapters(len(course))
     rules = "".join(f"M{LEFT},{height_of(rank)}H{scale.right}" for rank in range(1, len(lines) + 1))
     ranks = "".join(
-        f'<text x="{LEFT - 14}" y="{height_of(rank) + 11}" text-anchor="end">{rank}</text>' for rank in range(1, len(lines) + 1)
+        f'<text x="{LEFT - 14}" y="{height_of(rank) + 11}" text-anchor="end">{rank}</text>'
+        for rank in range(1, len(lines) + 1)
     )
-    rounds = "".join(f'<text x="{scale.x(at)}" y="{floor + 46}" text-anchor="middle">{escape(course[at][0])}</text>' for at in told)
+    rounds = "".join(
+        f'<text x="{scale.x(at)}" y="{floor + 46}" '
+        f'text-anchor="middle">{escape(course[at][0])}</text>'
+        for at in told
+    )
     return "".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="race" viewBox="0 0 {WIDTH} {floor + BOTTOM}" role="img" font-family="{FONT}">',
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" class="race" viewBox="0 0 {WIDTH} '
+                f'{floor + BOTTOM}" role="img" font-family="{FONT}">'
+            ),
             f'<title>{escape(title)}</title><path d="{rules}" stroke="{GRID}" stroke-width="2"/>',
             f'<g font-size="32" fill="{QUIET}">{ranks}{rounds}</g>',
             *(raced(line, scale) for line in lines),
@@ -264,7 +339,10 @@ def ranked(course: Sequence[Reckoning], names: Names) -> list[Track]:
         order = sorted((seat for seat in order if seat in worth), key=lambda seat: -worth[seat])
         for rank, seat in enumerate(order, start=1):
             ranks[seat].append(rank)
-    return [Track(seat, names[seat], tuple(found), len(found) < len(course)) for seat, found in sorted(ranks.items())]
+    return [
+        Track(seat, names[seat], tuple(found), len(found) < len(course))
+        for seat, found in sorted(ranks.items())
+    ]
 
 
 def height_of(rank: int) -> int:
@@ -280,4 +358,7 @@ def raced(line: Track, scale: Scale) -> str:
     halo = 'stroke="#fff" stroke-width="9" stroke-linejoin="round" paint-order="stroke"'
     bold = f'font-size="36" font-weight="700" fill="{colour(line.seat)}"'
     name = f'<text x="{x + 34}" y="{y + 12}" {bold} {halo}>{escape(cut(line.name))}</text>'
-    return f'<path d="{path}" fill="none" stroke="{colour(line.seat)}" stroke-width="7" stroke-linejoin="round"{dashes}/>{end}{name}'
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour(line.seat)}" stroke-width="7" '
+        f'stroke-linejoin="round"{dashes}/>{end}{name}'
+    )

@@ -1,4 +1,5 @@
-"""The position as one seat sees it, to print and to lay on the table: the board, everybody's belongings, and what only this seat knows."""
+"""The position as one seat sees it, to print and to lay on the table: the board, everybody's
+belongings, and what only this seat knows."""
 
 import re
 from collections.abc import Callable
@@ -17,14 +18,21 @@ from games.services import letters, positions
 
 
 def write(
-    game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "", seq: int | None = None
+    game: Game,
+    language: str,
+    progress: Callable[[int], None] = lambda percent: None,
+    about: str = "",
+    seq: int | None = None,
 ) -> bytes:
-    """`about`: the number of the seat. The board is as high as leaves everything else on its page."""
+    """`about`: the number of the seat. The board is as high as leaves everything else on its
+    page."""
     with override(language):
         told = context(game, int(about), seq)
         for step, board_mm in enumerate(UPRIGHT_MM if told["upright"] else BROAD_MM):
             progress(30 + 10 * step)
-            sheet = printing.laid_out(render_to_string("pdf/map.html", told | {"board_mm": board_mm}))
+            sheet = printing.laid_out(
+                render_to_string("pdf/map.html", told | {"board_mm": board_mm})
+            )
             if len(sheet.pages) == 1:
                 break
     return printing.drawn(sheet)
@@ -62,7 +70,9 @@ def context(game: Game, seat: int, seq: int | None = None) -> dict[str, object]:
         "you": names[seat],
         "svg": drawing,
         "upright": is_upright(drawing),
-        "ledger": with_spoken_marks(board.ledger(engine.view(position.state, None), names, gettext, language)),
+        "ledger": with_spoken_marks(
+            board.ledger(engine.view(position.state, None), names, gettext, language)
+        ),
         "private": board.private(view, names, gettext, language),
         "seq": position.seq,
         "hash": game.stream.head_hash if position.seq == game.stream.head_seq else "",
@@ -72,9 +82,13 @@ def context(game: Game, seat: int, seq: int | None = None) -> dict[str, object]:
 
 def with_spoken_marks(ledger: Ledger) -> Ledger:
     """On paper nothing is hidden from those who hear the page: each mark says whose it is."""
-    return ledger._replace(lines=[line._replace(mark=spoken(line.mark, line.seat)) for line in ledger.lines])
+    return ledger._replace(
+        lines=[line._replace(mark=spoken(line.mark, line.seat)) for line in ledger.lines]
+    )
 
 
 def spoken(mark: str, seat: int) -> str:
     title = escape(gettext("Seat {seat}").format(seat=seat))
-    return mark.replace("<svg ", f'<svg font-family="{escape(graph.FONT)}" ', 1).replace(">", f"><title>{title}</title>", 1)
+    return mark.replace("<svg ", f'<svg font-family="{escape(graph.FONT)}" ', 1).replace(
+        ">", f"><title>{title}</title>", 1
+    )

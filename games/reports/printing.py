@@ -1,4 +1,5 @@
-"""The one place that knows WeasyPrint: a page in HTML goes in, a tagged PDF comes out. Nothing is fetched but our own files."""
+"""The one place that knows WeasyPrint: a page in HTML goes in, a tagged PDF comes out. Nothing
+is fetched but our own files."""
 
 import logging
 import mimetypes
@@ -12,7 +13,9 @@ from urllib.parse import unquote, urlsplit
 from django.conf import settings
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it comes with WeasyPrint
 
-logging.getLogger("weasyprint").setLevel(logging.ERROR)  # before it is loaded: it tells of every step and of every missing letter
+logging.getLogger("weasyprint").setLevel(
+    logging.ERROR
+)  # before it is loaded: it tells of every step and of every missing letter
 
 from weasyprint import HTML  # noqa: E402
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse  # noqa: E402
@@ -24,8 +27,8 @@ VARIANT = "pdf/ua-1"  # tagged, with title, language and outline
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
-    """Style sheets and fonts from templates/, the page's own drawings, and nothing else: neither the network nor another file of this
-    machine."""
+    """Style sheets and fonts from templates/, the page's own drawings, and nothing else: neither
+    the network nor another file of this machine."""
 
     def __init__(self, drawings: Mapping[str, str]) -> None:
         super().__init__()
@@ -33,16 +36,21 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
         if url in self.drawings:
-            return URLFetcherResponse(url, self.drawings[url].encode(), {"Content-Type": "image/svg+xml"})
+            return URLFetcherResponse(
+                url, self.drawings[url].encode(), {"Content-Type": "image/svg+xml"}
+            )
         address = urlsplit(url)
         path = Path(unquote(address.path)).resolve()
         if address.scheme != "file" or not path.is_relative_to(TEMPLATES):
             raise FatalURLFetchingError(f"a page to be printed may not fetch {url}")
-        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": mimetypes.guess_type(path)[0]})
+        return URLFetcherResponse(
+            url, path.read_bytes(), {"Content-Type": mimetypes.guess_type(path)[0]}
+        )
 
 
 def printed(html: str, *, when_laid_out: Callable[[], None] = lambda: None) -> bytes:
-    """The PDF of a page. The same page gives the same bytes. `when_laid_out` is called when only drawing is left."""
+    """The PDF of a page. The same page gives the same bytes. `when_laid_out` is called when only
+    drawing is left."""
     document = laid_out(html)
     when_laid_out()
     return drawn(document)
@@ -64,9 +72,14 @@ def drawn(document: Any) -> bytes:
 
 @cache
 def letters() -> frozenset[int]:
-    """What every text font of ours can print: the Latin, Greek and Cyrillic scripts. Whichever fonts the machine has besides."""
+    """What every text font of ours can print: the Latin, Greek and Cyrillic scripts. Whichever
+    fonts the machine has besides."""
     return frozenset.intersection(
-        *(frozenset(TTFont(path).getBestCmap()) for path in FONTS.glob("*.ttf") if not path.name.startswith("SourceCode"))
+        *(
+            frozenset(TTFont(path).getBestCmap())
+            for path in FONTS.glob("*.ttf")
+            if not path.name.startswith("SourceCode")
+        )
     )
 
 
@@ -79,7 +92,9 @@ def legible(text: str) -> str:
     return (
         text
         if has_letters_for(text.replace("\n", ""))
-        else "".join(letter if ord(letter) in letters() or letter == "\n" else "·" for letter in text)
+        else "".join(
+            letter if ord(letter) in letters() or letter == "\n" else "·" for letter in text
+        )
     )
 
 
@@ -91,8 +106,9 @@ NAME = re.compile(r' aria-label="([^"]*)"|<title[^>]*>(.*?)</title>', re.DOTALL)
 
 
 def apart(html: str) -> tuple[str, dict[str, str]]:
-    """The page with pictures in place of its drawings, and the drawings by their addresses. They look the same, but WeasyPrint does not
-    work out a style for each of their thousands of parts. Drawings hold no other drawings."""
+    """The page with pictures in place of its drawings, and the drawings by their addresses. They
+    look the same, but WeasyPrint does not work out a style for each of their thousands of parts.
+    Drawings hold no other drawings."""
     drawings: dict[str, str] = {}
 
     def taken(found: re.Match[str]) -> str:
@@ -111,9 +127,10 @@ STROKE = re.compile(r' stroke="[^"]*"')
 
 
 def for_paper(html: str) -> str:
-    """Drawings made for a screen ask for the reader's own fonts; on paper those are ours. And WeasyPrint always strokes over the fill:
-    where a drawing wants the stroke first (a halo around letters), it is drawn with its stroke and once more without. Such elements
-    hold none of their own kind."""
+    """Drawings made for a screen ask for the reader's own fonts; on paper those are ours. And
+    WeasyPrint always strokes over the fill: where a drawing wants the stroke first (a halo
+    around letters), it is drawn with its stroke and once more without. Such elements hold none
+    of their own kind."""
 
     def twice(found: re.Match[str]) -> str:
         tag, before, after, inside = found.groups()

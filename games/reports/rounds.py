@@ -1,4 +1,5 @@
-"""The log in chapters, from first to last, as one reader may know it: each letter as it could have been written, and what came of it."""
+"""The log in chapters, from first to last, as one reader may know it: each letter as it could
+have been written, and what came of it."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +25,8 @@ LONGEST_ORDER = 150  # characters; a line on a chart has hundreds of points
 
 @dataclass
 class Move:
-    """What came of one letter; or, before the first, what stands together: the gathering at the table, each step of the deal."""
+    """What came of one letter; or, before the first, what stands together: the gathering at the
+    table, each step of the deal."""
 
     together: int | str
     seat: int | None
@@ -57,12 +59,16 @@ def chapters(engine: Engine[Any], board: Board, log: Sequence[Seen], names: Name
         if seen.data is None:
             continue
         if seen.row.kind == board.CHAPTER:
-            found.append(Chapter(len(found), board.chapter(seen.data, gettext), chronicle.moment(seen)))
+            found.append(
+                Chapter(len(found), board.chapter(seen.data, gettext), chronicle.moment(seen))
+            )
         elif seen.row.kind == MoveSubmitted.kind:
             move_in(found[-1], seen, seen.row.seq).orders = orders(engine, seen, names)
         elif seen.row.kind not in (*LEFT_OUT, *board.ROUTINE):
             together = seen.row.cause or (seen.row.kind if engine.knows(seen.row.kind) else "table")
-            move_in(found[-1], seen, together).sentences.append(readable(chronicle.sentence(engine, seen, names)))
+            move_in(found[-1], seen, together).sentences.append(
+                readable(chronicle.sentence(engine, seen, names))
+            )
     return found
 
 
@@ -77,7 +83,9 @@ def move_in(chapter: Chapter, seen: Seen, together: int | str) -> Move:
 def orders(engine: Engine[Any], seen: Seen, names: Names) -> list[str]:
     assert seen.data is not None
     command = engine.read_command(canonical(seen.data["command"]))
-    return [shortened(printing.legible(line)) for line in letters.written(engine, command, dict(names))]
+    return [
+        shortened(printing.legible(line)) for line in letters.written(engine, command, dict(names))
+    ]
 
 
 def shortened(line: str) -> str:
@@ -89,5 +97,8 @@ RULE = re.compile(rf" \({NUMBER}(?:(?:, | to | à | and | et ){NUMBER})*\)")
 
 
 def readable(sentence: str) -> str:
-    """A rule's number helps whoever plays; in a story it is in the way. A number and its unit stay on one line: `12 M`, `2 × Storm`."""
-    return printing.legible(re.sub(r"(?<=\d) (?=M\b|×)", "\N{NO-BREAK SPACE}", RULE.sub("", sentence)))
+    """A rule's number helps whoever plays; in a story it is in the way. A number and its unit
+    stay on one line: `12 M`, `2 × Storm`."""
+    return printing.legible(
+        re.sub(r"(?<=\d) (?=M\b|×)", "\N{NO-BREAK SPACE}", RULE.sub("", sentence))
+    )

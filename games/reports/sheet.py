@@ -1,4 +1,5 @@
-"""The position sheet: one page to play from at the kitchen table, as one seat sees it, with the orders that are possible now."""
+"""The position sheet: one page to play from at the kitchen table, as one seat sees it, with the
+orders that are possible now."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +23,8 @@ from games.services.positions import Position
 
 @dataclass(frozen=True)
 class Density:
-    """How much goes on the page: the height of the board, the size of letters, orders of each kind, and lines to write on."""
+    """How much goes on the page: the height of the board, the size of letters, orders of each
+    kind, and lines to write on."""
 
     board_mm: int
     points: float
@@ -32,12 +34,22 @@ class Density:
 
 UNDER_MM = 186  # as wide as the page, above the words
 BESIDE = (132, 178)  # left of the words
-DENSITIES = (Density(128, 9, 8, 3), Density(116, 8.5, 5, 2), Density(104, 8, 3, 0), Density(90, 7.5, 2, 0), Density(72, 7, 1, 0))
+DENSITIES = (
+    Density(128, 9, 8, 3),
+    Density(116, 8.5, 5, 2),
+    Density(104, 8, 3, 0),
+    Density(90, 7.5, 2, 0),
+    Density(72, 7, 1, 0),
+)
 """From the most comfortable down; the first that fits on one page is taken."""
 
 
 def write(
-    game: Game, language: str, progress: Callable[[int], None] = lambda percent: None, about: str = "", seq: int | None = None
+    game: Game,
+    language: str,
+    progress: Callable[[int], None] = lambda percent: None,
+    about: str = "",
+    seq: int | None = None,
 ) -> bytes:
     """`about`: the number of the seat."""
     return printing.drawn(fitted(game, language, progress, int(about), seq or game.stream.head_seq))
@@ -69,7 +81,9 @@ def context(game: Game, seat: int, seq: int) -> dict[str, Any]:
         "seat": seat,
         "hash": log.read(game.pk, after=seq - 1, upto=seq)[0].hash[:16],
         "question": engine.words.decision(decision.kind, gettext, language) if decision else "",
-        "default": "; ".join(letters.written(engine, decision.default, names)) if decision and decision.due else "",
+        "default": "; ".join(letters.written(engine, decision.default, names))
+        if decision and decision.due
+        else "",
         "until": deadline(game, seat, decision) if decision else "",
         "reply_to": listeners.reply_address(game, seat, decision.key if decision else ""),
     }
@@ -77,17 +91,26 @@ def context(game: Game, seat: int, seq: int) -> dict[str, Any]:
 
 def asked(position: Position, seat: int) -> Decision | None:
     """What the game waits for, or else what may be answered early."""
-    mine = [decision for decision in position.engine.pending(position.state) if decision.seat == seat]
+    mine = [
+        decision for decision in position.engine.pending(position.state) if decision.seat == seat
+    ]
     return next((decision for decision in mine if decision.due), mine[0] if mine else None)
 
 
 def deadline(game: Game, seat: int, decision: Decision) -> str:
     """In the time zone of whoever sits there."""
-    due_at: datetime | None = DecisionRow.objects.filter(game=game, key=decision.key).values_list("due_at", flat=True).first()
+    due_at: datetime | None = (
+        DecisionRow.objects.filter(game=game, key=decision.key)
+        .values_list("due_at", flat=True)
+        .first()
+    )
     player = Seat.objects.select_related("player").get(game=game, number=seat).player
     if due_at is None or player is None:
         return ""
-    return f"{date_format(due_at.astimezone(ZoneInfo(player.time_zone)), 'l j F Y, H:i')} ({player.time_zone})"
+    return (
+        f"{date_format(due_at.astimezone(ZoneInfo(player.time_zone)), 'l j F Y, H:i')} "
+        f"({player.time_zone})"
+    )
 
 
 def as_dense_as(told: dict[str, Any], density: Density) -> dict[str, Any]:
@@ -100,6 +123,12 @@ def as_dense_as(told: dict[str, Any], density: Density) -> dict[str, Any]:
         "density": density,
         "board": (round(wide * scale, 1), round(high * scale, 1)),
         "lines": range(density.lines),
-        "examples": letters.examples(position.engine, [o for o in options if not o.anytime], names, most=density.orders),
-        "anytime": letters.examples(position.engine, [o for o in options if o.anytime], names, most=1) if density.orders > 1 else [],
+        "examples": letters.examples(
+            position.engine, [o for o in options if not o.anytime], names, most=density.orders
+        ),
+        "anytime": letters.examples(
+            position.engine, [o for o in options if o.anytime], names, most=1
+        )
+        if density.orders > 1
+        else [],
     }

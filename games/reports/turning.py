@@ -1,4 +1,5 @@
-"""Where a game turned, from the course of the fortunes alone: who took the lead, who rose or fell most, who went out. Knows no game."""
+"""Where a game turned, from the course of the fortunes alone: who took the lead, who rose or
+fell most, who went out. Knows no game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,10 @@ Kind: TypeAlias = Literal["lead", "decisive", "rise", "fall", "out"]
 
 WORDS: dict[Kind, str] = {
     "lead": N_("{name} takes the lead from {other}, with {after} against {others}."),
-    "decisive": N_("{name} takes the lead from {other}, with {after} against {others}, and does not lose it again."),
+    "decisive": N_(
+        "{name} takes the lead from {other}, with {after} against {others}, and does not lose it "
+        "again."
+    ),
     "rise": N_("{name} gains more than anybody, from {before} to {after}."),
     "fall": N_("{name} falls from {before} to {after}."),
     "out": N_("{name} leaves the game with {after}."),
@@ -36,7 +40,8 @@ class Turn:
 
 
 def points(course: Sequence[Reckoning], *, over: bool) -> list[Turn]:
-    """The weightiest turns, one a chapter, in the order they came; once the game is over the last change of the lead is among them."""
+    """The weightiest turns, one a chapter, in the order they came; once the game is over the
+    last change of the lead is among them."""
     found = [*leads(course, over=over), *swings(course), *exits(course)]
     chosen: dict[int, Turn] = {}
     for turn in sorted(found, key=lambda turn: (-turn.weight, turn.at, turn.seat)):
@@ -56,7 +61,9 @@ def leads(course: Sequence[Reckoning], *, over: bool) -> Iterator[Turn]:
                 behind = worth.get(leader, 0)
                 swing = parts(worth)[now] - parts(course[at - 1][1]).get(now, 0)
                 before = course[at - 1][1].get(now, 0)
-                changes.append(Turn(at, "lead", now, 150 + max(0, swing), before, worth[now], leader, behind))
+                changes.append(
+                    Turn(at, "lead", now, 150 + max(0, swing), before, worth[now], leader, behind)
+                )
             leader = now
     yield from changes[:-1]
     if changes:
@@ -71,7 +78,8 @@ def alone_in_front(worth: Mapping[int, int]) -> int | None:
 
 
 def swings(course: Sequence[Reckoning]) -> Iterator[Turn]:
-    """Of each chapter, whose part of the whole grew most and whose shrank most; a part can only shrink by a loss."""
+    """Of each chapter, whose part of the whole grew most and whose shrank most; a part can only
+    shrink by a loss."""
     for at in range(1, len(course)):
         before, after = course[at - 1][1], course[at][1]
         was, now = parts(before), parts(after)
@@ -79,7 +87,14 @@ def swings(course: Sequence[Reckoning]) -> Iterator[Turn]:
         for seat in sorted(change, key=lambda seat: (-abs(change[seat]), seat)):
             gained = after[seat] - before.get(seat, 0)
             if abs(change[seat]) >= SWING and gained * change[seat] > 0:
-                yield Turn(at, "rise" if gained > 0 else "fall", seat, abs(change[seat]), before.get(seat, 0), after[seat])
+                yield Turn(
+                    at,
+                    "rise" if gained > 0 else "fall",
+                    seat,
+                    abs(change[seat]),
+                    before.get(seat, 0),
+                    after[seat],
+                )
                 break
 
 
@@ -98,5 +113,11 @@ def parts(worth: Mapping[int, int]) -> dict[int, int]:
 
 
 def told(turn: Turn, names: Names, gettext: Gettext, number: Callable[[int], str]) -> str:
-    facts = {"name": names[turn.seat], "other": names.get(turn.other or 0, ""), "others": number(turn.others)}
-    return gettext(WORDS[turn.kind]).format(before=number(turn.before), after=number(turn.after), **facts)
+    facts = {
+        "name": names[turn.seat],
+        "other": names.get(turn.other or 0, ""),
+        "others": number(turn.others),
+    }
+    return gettext(WORDS[turn.kind]).format(
+        before=number(turn.before), after=number(turn.after), **facts
+    )

@@ -1,4 +1,5 @@
-"""The audit bundle of a finished game, piece by piece: a long game is never held in memory whole."""
+"""The audit bundle of a finished game, piece by piece: a long game is never held in memory
+whole."""
 
 from collections.abc import Iterator
 
@@ -40,8 +41,14 @@ def header(game: Game) -> Header:
         data=opening["data"],
         commitment=commitment(bytes.fromhex(game.stream.secret)),
         secret=game.stream.secret,
-        result=[Placed(placing["seat"], placing["place"], placing["score"]) for placing in game.result or []],
-        heads=[HeadKept(seq, hash_) for seq, hash_ in MailedHead.objects.filter(game=game).values_list("seq", "hash")],
+        result=[
+            Placed(placing["seat"], placing["place"], placing["score"])
+            for placing in game.result or []
+        ],
+        heads=[
+            HeadKept(seq, hash_)
+            for seq, hash_ in MailedHead.objects.filter(game=game).values_list("seq", "hash")
+        ],
         exports=visibility.digests(engine, log.iterate(game.pk), game.seats_count),
         parent=parent_lines(game),
     )
@@ -51,7 +58,10 @@ def parent_lines(game: Game) -> list[Line]:
     """Of a fork: its parent's log up to where it was taken, and no further."""
     if game.parent_id is None:
         return []
-    return [msgspec.json.decode(text_of(row), type=Line) for row in log.iterate(game.parent_id, upto=game.parent_seq)]
+    return [
+        msgspec.json.decode(text_of(row), type=Line)
+        for row in log.iterate(game.parent_id, upto=game.parent_seq)
+    ]
 
 
 def text_of(row: log.Row) -> str:

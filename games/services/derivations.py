@@ -1,4 +1,5 @@
-"""How the dice of a finished game came about: some moves decided again, with every draw written down."""
+"""How the dice of a finished game came about: some moves decided again, with every draw written
+down."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +20,8 @@ MOVES = 40  # looked at for one page
 
 @dataclass(frozen=True)
 class Derived:
-    """What one move, or the start, drew, and whether deciding it again gave exactly what was logged."""
+    """What one move, or the start, drew, and whether deciding it again gave exactly what was
+    logged."""
 
     seq: int
     draws: Sequence[Throw | Shuffle]
@@ -28,7 +30,8 @@ class Derived:
 
 @dataclass(frozen=True)
 class Leaf:
-    """A page of draws. `before` and `after`: the event to ask for to turn to the page before or after; None at the ends."""
+    """A page of draws. `before` and `after`: the event to ask for to turn to the page before or
+    after; None at the ends."""
 
     derived: Sequence[Derived]
     first: int
@@ -56,7 +59,9 @@ def leaf(game: Game, seq: int) -> Leaf:
 def starts(game: Game) -> list[int]:
     """The events that a move, or the game, begins with."""
     kinds = (MoveSubmitted.kind, TableStarted.kind)
-    return list(game.stream.events.filter(kind__in=kinds).order_by("seq").values_list("seq", flat=True))
+    return list(
+        game.stream.events.filter(kind__in=kinds).order_by("seq").values_list("seq", flat=True)
+    )
 
 
 def derive(game: Game, first: int, last: int) -> list[Derived]:
@@ -64,29 +69,49 @@ def derive(game: Game, first: int, last: int) -> list[Derived]:
     position = positions.at(game, first - 1)
     rng = WatchedRng(seed_of(game))
     rows = log.read(game.pk, after=first - 1, upto=last)
-    return [derived(position, rng, row, rows) for row in rows if row.kind in (MoveSubmitted.kind, TableStarted.kind)]
+    return [
+        derived(position, rng, row, rows)
+        for row in rows
+        if row.kind in (MoveSubmitted.kind, TableStarted.kind)
+    ]
 
 
-def derived(position: Position, rng: WatchedRng, origin: log.Row, rows: Sequence[log.Row]) -> Derived:
+def derived(
+    position: Position, rng: WatchedRng, origin: log.Row, rows: Sequence[log.Row]
+) -> Derived:
     rng.seq, before = origin.seq, len(rng.made)
     engine = position.engine
     cause = origin.seq if origin.kind == MoveSubmitted.kind else None
-    logged = [row for row in rows if row.seq > origin.seq and row.cause == cause and engine.knows(row.kind)]
+    logged = [
+        row
+        for row in rows
+        if row.seq > origin.seq and row.cause == cause and engine.knows(row.kind)
+    ]
     acts = again(position, rng, origin, logged)
-    as_logged = [(event.kind, actor, canonical(event)) for actor, event in acts] == [(row.kind, row.actor, row.data) for row in logged]
+    as_logged = [(event.kind, actor, canonical(event)) for actor, event in acts] == [
+        (row.kind, row.actor, row.data) for row in logged
+    ]
     return Derived(origin.seq, rng.made[before:], as_logged)
 
 
-def again(position: Position, rng: WatchedRng, origin: log.Row, logged: Sequence[log.Row]) -> list[Act]:
+def again(
+    position: Position, rng: WatchedRng, origin: log.Row, logged: Sequence[log.Row]
+) -> list[Act]:
     """What the rules make of it now; the position moves on with it."""
     engine: Engine[Any] = position.engine
     event = read_event(origin.kind, origin.data)
     if isinstance(event, MoveSubmitted):
-        return engine.decide(position.state, event.seat, engine.read_command(event.command), rng, own=True)
+        return engine.decide(
+            position.state, event.seat, engine.read_command(event.command), rng, own=True
+        )
     if position.game.parent_id is not None:
-        acts = [(row.actor, engine.read_event(row.kind, row.data)) for row in logged]  # given, not drawn
+        acts = [
+            (row.actor, engine.read_event(row.kind, row.data)) for row in logged
+        ]  # given, not drawn
     else:
-        acts = engine.setup(engine.read_config(position.game.options), position.game.seats_count, rng)
+        acts = engine.setup(
+            engine.read_config(position.game.options), position.game.seats_count, rng
+        )
     engine.fold([event for _, event in acts], position.state)
     return acts
 
@@ -100,4 +125,9 @@ def seed_of(game: Game) -> bytes:
 
 def contributions(game: Game) -> list[tuple[int, str]]:
     """What each player's words left in the log."""
-    return list(Seat.objects.filter(game=game).exclude(contribution="").order_by("number").values_list("number", "contribution"))
+    return list(
+        Seat.objects.filter(game=game)
+        .exclude(contribution="")
+        .order_by("number")
+        .values_list("number", "contribution")
+    )

@@ -1,4 +1,5 @@
-"""Tables that somebody directs: opened for given players without a lobby, seats handed on, and a game ended before its end."""
+"""Tables that somebody directs: opened for given players without a lobby, seats handed on, and a
+game ended before its end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -62,7 +63,8 @@ def open_for(
 
 
 def sit(seat: Seat, guest: Guest) -> list[Act]:
-    """Somebody takes a seat and is ready: they said so when they entered what this table belongs to."""
+    """Somebody takes a seat and is ready: they said so when they entered what this table belongs
+    to."""
     seat.confirmed, seat.player = True, guest.player
     if guest.player is None:
         seat.holder, seat.bot = "bot", AUTOPILOT
@@ -75,7 +77,8 @@ def sit(seat: Seat, guest: Guest) -> list[Act]:
 
 
 def hand_to(*, game_id: str, number: int, player: User | None, now: datetime) -> bool:
-    """Give a seat to this player, or to the autopilot. False when the game is over, or they sit at this table already."""
+    """Give a seat to this player, or to the autopilot. False when the game is over, or they sit
+    at this table already."""
     with transaction.atomic():
         position = positions.open_locked(game_id)
         if position.game.status != Game.Status.RUNNING:
@@ -85,37 +88,56 @@ def hand_to(*, game_id: str, number: int, player: User | None, now: datetime) ->
             return False
         if player is not None and Seat.objects.filter(game_id=game_id, player=player).exists():
             return False
-        tables.hand_over(position, seat, holder="player" if player else "autopilot", player=player, now=now)
+        tables.hand_over(
+            position, seat, holder="player" if player else "autopilot", player=player, now=now
+        )
     return True
 
 
 # --- Ending a game before its end ---
 
 
-def adjudicate(*, game_id: str, places: Sequence[table.Standing], reason: str, by: Director, now: datetime) -> Game:
-    """Close a running table with these places; with none of them it counts for nobody. Raises TableRefusal."""
+def adjudicate(
+    *, game_id: str, places: Sequence[table.Standing], reason: str, by: Director, now: datetime
+) -> Game:
+    """Close a running table with these places; with none of them it counts for nobody. Raises
+    TableRefusal."""
     with transaction.atomic():
         position = positions.open_locked(game_id)
         game = position.game
         if game.status != Game.Status.RUNNING:
             raise TableRefusal("not_running", status=game.status)
-        game.status, game.ended_at, game.close_reason = Game.Status.FINISHED, now, "adjudicated" if places else "voided"
-        game.result = [{"seat": one.seat, "place": one.place, "score": one.score} for one in sorted(places, key=lambda one: one.place)]
+        game.status, game.ended_at, game.close_reason = (
+            Game.Status.FINISHED,
+            now,
+            "adjudicated" if places else "voided",
+        )
+        game.result = [
+            {"seat": one.seat, "place": one.place, "score": one.score}
+            for one in sorted(places, key=lambda one: one.place)
+        ]
         game.save(update_fields=["status", "ended_at", "close_reason", "result"])
         closed = table.TableClosed(
             reason="adjudicated" if places else "voided",
             secret=game.stream.secret,
             state_hash=position.engine.state_hash(position.state),
         )
-        writing.append(position, [(by, table.TableAdjudicated(reason, tuple(places))), ("service", closed)], now=now)
+        writing.append(
+            position,
+            [(by, table.TableAdjudicated(reason, tuple(places))), ("service", closed)],
+            now=now,
+        )
     return game
 
 
 def fortunes(position: Position) -> dict[int, int]:
-    """What each seat was worth at the end of the last chapter, as the game counts it; nothing where none has ended yet."""
+    """What each seat was worth at the end of the last chapter, as the game counts it; nothing
+    where none has ended yet."""
     engine = position.engine
     events = [
-        engine.read_event(seen.row.kind, seen.row.data) for seen in reading.events(position.game, None) if engine.knows(seen.row.kind)
+        engine.read_event(seen.row.kind, seen.row.data)
+        for seen in reading.events(position.game, None)
+        if engine.knows(seen.row.kind)
     ]
     course = boards.load(engine.ruleset).fortunes(events)
     worth = dict.fromkeys(range(1, position.game.seats_count + 1), 0)
@@ -127,8 +149,13 @@ def awaited(position: Position) -> set[int]:
     return {decision.seat for decision in position.engine.pending(position.state) if decision.due}
 
 
-def by_worth(worth: Mapping[int, int], last: set[int] | frozenset[int] = frozenset()) -> list[table.Standing]:
+def by_worth(
+    worth: Mapping[int, int], last: set[int] | frozenset[int] = frozenset()
+) -> list[table.Standing]:
     """Places by fortune, equal ones shared; those in `last` come after all the others."""
     behind = last if last != set(worth) else frozenset()
     keys = {seat: (seat not in behind, value) for seat, value in worth.items()}
-    return [table.Standing(seat, 1 + sum(other > key for other in keys.values()), worth[seat]) for seat, key in keys.items()]
+    return [
+        table.Standing(seat, 1 + sum(other > key for other in keys.values()), worth[seat])
+        for seat, key in keys.items()
+    ]

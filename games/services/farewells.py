@@ -1,4 +1,5 @@
-"""What happens at the tables when somebody leaves for good, and what the tables know of a person."""
+"""What happens at the tables when somebody leaves for good, and what the tables know of a
+person."""
 
 from datetime import datetime
 from typing import Any
@@ -25,7 +26,8 @@ def held(user: User) -> QuerySet[Seat]:
 
 
 def leave(user: User, now: datetime) -> None:
-    """One table at a time, each in its own transaction: running seats go to the autopilot, tables that nobody else sits at close."""
+    """One table at a time, each in its own transaction: running seats go to the autopilot,
+    tables that nobody else sits at close."""
     for game_id in held(user).values_list("game_id", flat=True):
         try:
             tables.leave(game_id=game_id, player=user, now=now)
@@ -46,18 +48,24 @@ def is_busy(user: User) -> bool:
 
 
 def written(user: User) -> list[Press]:
-    """What they wrote to the others: from the seats they hold, and from those they left until they left."""
+    """What they wrote to the others: from the seats they hold, and from those they left until
+    they left."""
     held = Q(pk__in=())
     for game_id, seat in Seat.objects.filter(player=user).values_list("game_id", "number"):
         held |= Q(game_id=game_id, seat=seat)
-    for game_id, seat, at in Departure.objects.filter(player=user).values_list("game_id", "seat", "at"):
+    for game_id, seat, at in Departure.objects.filter(player=user).values_list(
+        "game_id", "seat", "at"
+    ):
         held |= Q(game_id=game_id, seat=seat, at__lte=at)
     return list(Press.objects.filter(held))
 
 
 def wipe(user: User) -> None:
-    """Invitations to their addresses go, and what they wrote to others; documents with their name or words are made anew."""
-    quoted = {row.game_id for row in written(user)} | set(Seat.objects.filter(player=user).values_list("game_id", flat=True))
+    """Invitations to their addresses go, and what they wrote to others; documents with their
+    name or words are made anew."""
+    quoted = {row.game_id for row in written(user)} | set(
+        Seat.objects.filter(player=user).values_list("game_id", flat=True)
+    )
     Report.objects.filter(game__in=quoted).delete()
     Press.objects.filter(pk__in=[row.pk for row in written(user)]).delete()
     Departure.objects.filter(player=user).delete()
@@ -72,18 +80,28 @@ def wipe(user: User) -> None:
 
 
 def tell(user: User) -> dict[str, Any]:
-    seats = Seat.objects.filter(player=user).select_related("game").order_by("game__opened_at", "game")
+    seats = (
+        Seat.objects.filter(player=user).select_related("game").order_by("game__opened_at", "game")
+    )
     opened = Game.objects.filter(opened_by=user).order_by("opened_at", "pk")
     return {
         "seats": [seat_told(seat) for seat in seats],
-        "press": [{"table": row.game_id, "seat": row.seat, "to": row.to, "at": row.at, "text": row.text} for row in written(user)],
-        "tables_opened": [{"table": game.pk, "ruleset": game.ruleset, "opened_at": game.opened_at} for game in opened],
+        "press": [
+            {"table": row.game_id, "seat": row.seat, "to": row.to, "at": row.at, "text": row.text}
+            for row in written(user)
+        ],
+        "tables_opened": [
+            {"table": game.pk, "ruleset": game.ruleset, "opened_at": game.opened_at}
+            for game in opened
+        ],
     }
 
 
 def seat_told(seat: Seat) -> dict[str, Any]:
     game = seat.game
-    placing = next((placing for placing in game.result or [] if placing["seat"] == seat.number), None)
+    placing = next(
+        (placing for placing in game.result or [] if placing["seat"] == seat.number), None
+    )
     return {
         "table": game.pk,
         "ruleset": game.ruleset,
@@ -101,7 +119,8 @@ def seat_told(seat: Seat) -> dict[str, Any]:
 
 
 def orders(seat: Seat) -> list[dict[str, Any]]:
-    """The letters of whoever sits there now: since the seat was last handed over, without what the clock or a bot sent."""
+    """The letters of whoever sits there now: since the seat was last handed over, without what
+    the clock or a bot sent."""
     found: list[dict[str, Any]] = []
     for row in log.iterate(seat.game_id):
         if row.kind == SeatHandedOver.kind and msgspec.json.decode(row.data)["seat"] == seat.number:
@@ -109,7 +128,14 @@ def orders(seat: Seat) -> list[dict[str, Any]]:
         if row.kind == MoveSubmitted.kind and row.actor == seat.number:
             data = msgspec.json.decode(row.data)
             if data["channel"] not in NOT_BY_HAND:
-                found.append({"event": row.seq, "at": row.at, "channel": data["channel"], "command": data["command"]})
+                found.append(
+                    {
+                        "event": row.seq,
+                        "at": row.at,
+                        "channel": data["channel"],
+                        "command": data["command"],
+                    }
+                )
     return found
 
 

@@ -1,4 +1,5 @@
-"""Text orders and what is said about them, the same at every door. Sentences come in the language that is active."""
+"""Text orders and what is said about them, the same at every door. Sentences come in the
+language that is active."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +12,17 @@ from django.utils.translation import get_language, gettext
 from core import rows
 from core.accounts.models import User
 from games import words
-from games.engine import Between, Choice, Command, Engine, Free, IllegalMove, Option, Unreadable, load
+from games.engine import (
+    Between,
+    Choice,
+    Command,
+    Engine,
+    Free,
+    IllegalMove,
+    Option,
+    Unreadable,
+    load,
+)
 from games.models import Game, Seat
 from games.navigation.words import FILES
 from games.services import positions
@@ -45,7 +56,8 @@ def sitting(number: int, holder: str, player_id: int | None, username: str | Non
 
 
 def read(game: Game, seat: int, text: str) -> Command:
-    """The command that these order lines are, read with what the seat sees. Raises Unreadable or TableRefusal."""
+    """The command that these order lines are, read with what the seat sees. Raises Unreadable or
+    TableRefusal."""
     if len(text) > MOST_CHARACTERS:
         raise TableRefusal("letter_too_long", characters=len(text), most=MOST_CHARACTERS)
     position = positions.newest(game)
@@ -55,7 +67,8 @@ def read(game: Game, seat: int, text: str) -> Command:
 
 
 def written(engine: Engine[Any], command: Command, names: dict[int, str]) -> list[str]:
-    """A command as order lines, as we would write it. A letter of one plain line is that line, without its heading."""
+    """A command as order lines, as we would write it. A letter of one plain line is that line,
+    without its heading."""
     lines: Any = getattr(command, "lines", ())
     if command.kind == "orders" and len(lines) == 1 and getattr(lines[0], "when", None) is None:
         command = lines[0].order
@@ -74,14 +87,31 @@ class Explained:
 
 
 def explain(error: Exception, game: Game) -> list[Explained]:
-    """What is wrong, line by line. Only for what a player can do something about; anything else is raised again."""
+    """What is wrong, line by line. Only for what a player can do something about; anything else
+    is raised again."""
     engine = load(game.ruleset)
     if isinstance(error, Unreadable):
-        return [Explained(p.code, engine.words.problem(p, gettext, language()), p.line, p.suggestions) for p in error.problems]
-    if isinstance(error, IllegalMove) and error.code in FILES:  # of no game's own words: it was never an order
-        return [Explained(error.code, say(FILES[error.code], {fact: str(given) for fact, given in error.facts.items()}, gettext))]
+        return [
+            Explained(p.code, engine.words.problem(p, gettext, language()), p.line, p.suggestions)
+            for p in error.problems
+        ]
+    if (
+        isinstance(error, IllegalMove) and error.code in FILES
+    ):  # of no game's own words: it was never an order
+        return [
+            Explained(
+                error.code,
+                say(
+                    FILES[error.code],
+                    {fact: str(given) for fact, given in error.facts.items()},
+                    gettext,
+                ),
+            )
+        ]
     if isinstance(error, IllegalMove):
-        sentence = engine.words.refusal(error.code, error.facts, names_of(game), gettext, language())
+        sentence = engine.words.refusal(
+            error.code, error.facts, names_of(game), gettext, language()
+        )
         return [Explained(error.code, sentence, error.line)]
     if isinstance(error, TableRefusal):
         return [Explained(error.code, words.refusal(error.code, error.facts, gettext))]
@@ -101,10 +131,18 @@ class Example:
     more: bool = False  # there are further values than those shown
 
 
-def examples(engine: Engine[Any], options: Sequence[Option], names: dict[int, str], *, most: int | None = None) -> list[Example]:
-    """The exact options as orders to copy, grouped by kind, in the order the engine gives them; at most so many of a kind.
+def examples(
+    engine: Engine[Any],
+    options: Sequence[Option],
+    names: dict[int, str],
+    *,
+    most: int | None = None,
+) -> list[Example]:
+    """The exact options as orders to copy, grouped by kind, in the order the engine gives them; at
+    most so many of a kind.
 
-    Where the values are too many to list (lines, offers) a notation may have a `guide`: a few orders to be changed."""
+    Where the values are too many to list (lines, offers) a notation may have a `guide`: a few
+    orders to be changed."""
     found: dict[str, Example] = {}
     guide = getattr(engine.notation, "guide", None)
     for option in options:
@@ -112,23 +150,44 @@ def examples(engine: Engine[Any], options: Sequence[Option], names: dict[int, st
         if option.kind == "default" or not (option.exact or guided):
             continue
         commands = sampled(engine, option) if not guided else []
-        orders = guided or list(dict.fromkeys("; ".join(written(engine, command, names)) for command in commands[:MOST_EXAMPLES]))
+        orders = guided or list(
+            dict.fromkeys(
+                "; ".join(written(engine, command, names)) for command in commands[:MOST_EXAMPLES]
+            )
+        )
         meaning = engine.words.option(option.kind, gettext, language())
         earlier = found.get(option.kind, Example(option.kind, meaning, ()))
-        ranges = any(isinstance(domain, Between) and domain.high > domain.low for domain in option.fields.values())
+        ranges = any(
+            isinstance(domain, Between) and domain.high > domain.low
+            for domain in option.fields.values()
+        )
         more = earlier.more or ranges or bool(guided) or len(commands) > MOST_EXAMPLES
-        found[option.kind] = Example(option.kind, meaning, [*earlier.orders, *(o for o in orders if o not in earlier.orders)], more)
+        found[option.kind] = Example(
+            option.kind,
+            meaning,
+            [*earlier.orders, *(o for o in orders if o not in earlier.orders)],
+            more,
+        )
     if most is None:
         return list(found.values())
-    return [replace(one, orders=one.orders[:most], more=one.more or len(one.orders) > most) for one in found.values()]
+    return [
+        replace(one, orders=one.orders[:most], more=one.more or len(one.orders) > most)
+        for one in found.values()
+    ]
 
 
 def sampled(engine: Engine[Any], option: Option) -> list[Command]:
-    """Some of the commands that an option offers: what may be left out is, and of the first range both ends are shown."""
+    """Some of the commands that an option offers: what may be left out is, and of the first
+    range both ends are shown."""
     ranges = [name for name, domain in option.fields.items() if isinstance(domain, Between)]
-    domains = [values_of(domain, both_ends=name in ranges[:1]) for name, domain in option.fields.items()]
+    domains = [
+        values_of(domain, both_ends=name in ranges[:1]) for name, domain in option.fields.items()
+    ]
     picks = islice(product(*domains), MOST_EXAMPLES + 1)
-    return [command_of(engine, option.kind, dict(zip(option.fields, pick, strict=True))) for pick in picks]
+    return [
+        command_of(engine, option.kind, dict(zip(option.fields, pick, strict=True)))
+        for pick in picks
+    ]
 
 
 def values_of(domain: Choice | Between | Free, *, both_ends: bool) -> Sequence[Any]:

@@ -1,8 +1,10 @@
-"""Lines drawn on a chart: files read into one, and strokes of a blind pen, kept on the server while they are drawn.
+"""Lines drawn on a chart: files read into one, and strokes of a blind pen, kept on the server while
+they are drawn.
 
-In closed-eyes a skipper hears the calls while he draws. So that nobody tries a line to hear them and then draws another, a stroke is kept
-part by part, lifting the pen (or losing the connection) makes it an order, and from its first point on no other order for that ship is
-taken in that window, by whatever door.
+In closed-eyes a skipper hears the calls while he draws. So that nobody tries a line to hear them
+and then draws another, a stroke is kept part by part, lifting the pen (or losing the connection)
+makes it an order, and from its first point on no other order for that ship is taken in that
+window, by whatever door.
 """
 
 import logging
@@ -43,14 +45,22 @@ def helm(position: Position, seat: int, ship: str) -> Any:
 
 
 def from_file(position: Position, seat: int, ship: str, data: bytes, name: str) -> traces.Trace:
-    """The line that an uploaded file holds, ready to be an order. Raises IllegalMove (it says what is wrong) or TableRefusal."""
+    """The line that an uploaded file holds, ready to be an order. Raises IllegalMove (it says
+    what is wrong) or TableRefusal."""
     found = helm(position, seat, ship)
     pen = position.engine.pen
     assert pen is not None, "a helm was found"
     return traces.prepare(pen.CHART, found.at, files.read(data, name, pen.CHART))
 
 
-def sail(position: Position, ship: str, trace: Points, *, heed: int | None = None, ignore: Sequence[int] = ()) -> Command:
+def sail(
+    position: Position,
+    ship: str,
+    trace: Points,
+    *,
+    heed: int | None = None,
+    ignore: Sequence[int] = (),
+) -> Command:
     """The order to sail this line."""
     pen = position.engine.pen
     assert pen is not None, "a helm was found"
@@ -58,19 +68,32 @@ def sail(position: Position, ship: str, trace: Points, *, heed: int | None = Non
     return command
 
 
-def with_files(position: Position, seat: int, command: Command, attached: Mapping[str, bytes]) -> Command:
-    """A letter whose `sail` orders take their lines from what came with it, by file name or in order.
+def with_files(
+    position: Position, seat: int, command: Command, attached: Mapping[str, bytes]
+) -> Command:
+    """A letter whose `sail` orders take their lines from what came with it, by file name or in
+    order.
 
-    Raises TableRefusal when it is not clear which file is whose, IllegalMove when a file cannot be read.
+    Raises TableRefusal when it is not clear which file is whose, IllegalMove when a file cannot
+    be read.
     """
     pen = position.engine.pen
     if pen is None:
         return command
-    lacking = [ship for ship, trace in pen.sails(command) if not trace and is_sail(pen, command, ship)]
+    lacking = [
+        ship for ship, trace in pen.sails(command) if not trace and is_sail(pen, command, ship)
+    ]
     if not lacking or not attached:
         return command
     chosen = matched(lacking, attached)
-    return with_traces(pen, command, {ship: from_file(position, seat, ship, attached[name], name) for ship, name in chosen.items()})
+    return with_traces(
+        pen,
+        command,
+        {
+            ship: from_file(position, seat, ship, attached[name], name)
+            for ship, name in chosen.items()
+        },
+    )
 
 
 def with_traces(pen: ModuleType, command: Command, lines: Mapping[str, Points]) -> Command:
@@ -84,7 +107,8 @@ def is_sail(pen: ModuleType, command: Command, ship: str) -> bool:
 
 
 def matched(ships: Sequence[str], attached: Mapping[str, bytes]) -> dict[str, str]:
-    """Which file is which ship's: one for one, or by the ship's letter at the beginning or end of the file's name."""
+    """Which file is which ship's: one for one, or by the ship's letter at the beginning or end
+    of the file's name."""
     names = list(attached)
     if len(ships) == len(names) == 1:
         return {ships[0]: names[0]}
@@ -113,31 +137,42 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Sounded(msgspec.Struct, frozen=True):
-    """What the pen may know: the nearest degree of latitude, south negative, and the calls so far."""
+    """What the pen may know: the nearest degree of latitude, south negative, and the calls so
+    far."""
 
     latitude: int
     words: tuple[Heard, ...]
 
 
 class Drawn(NamedTuple):
-    """What a part of a stroke is answered; the receipt once the pen is lifted and the line is an order."""
+    """What a part of a stroke is answered; the receipt once the pen is lifted and the line is an
+    order."""
 
     sounded: Sounded
     receipt: Receipt | None = None
 
 
 def draw(
-    *, game_id: str, seat: int, ship: str, decision: str, number: int, points: Points, lifted: bool, now: datetime
+    *, game_id: str, seat: int, ship: str, decision: str, number: int, points: Points, lifted: bool,
+    now: datetime
 ) -> Drawn:  # fmt: skip
-    """Keep the next part of a stroke and tell what it hears; the first part begins it, `lifted` ends it and gives the order.
+    """Keep the next part of a stroke and tell what it hears; the first part begins it, `lifted`
+    ends it and gives the order.
 
-    The same part again counts once and is answered alike. Raises TableRefusal or IllegalMove, and then nothing was kept.
+    The same part again counts once and is answered alike. Raises TableRefusal or IllegalMove,
+    and then nothing was kept.
     """
     drawn = msgspec.json.encode([list(point) for point in points]).decode()
     with transaction.atomic():
         position = positions.open_locked(game_id)
-        stroke = Stroke.objects.filter(game=position.game, seat=seat, ship=ship, decision=decision).first()
-        earlier = StrokePart.objects.filter(stroke=stroke, number=number, points=drawn).first() if stroke else None
+        stroke = Stroke.objects.filter(
+            game=position.game, seat=seat, ship=ship, decision=decision
+        ).first()
+        earlier = (
+            StrokePart.objects.filter(stroke=stroke, number=number, points=drawn).first()
+            if stroke
+            else None
+        )
         if stroke is None or earlier is None:
             stroke = stroke or begun(position, seat, ship, decision, first=number == 1, now=now)
             sounded = add(position, stroke, number, drawn, now=now)
@@ -146,23 +181,37 @@ def draw(
         return Drawn(sounded, lift(stroke, now=now) if lifted else None)
 
 
-def begun(position: Position, seat: int, ship: str, decision: str, *, first: bool, now: datetime) -> Stroke:
+def begun(
+    position: Position, seat: int, ship: str, decision: str, *, first: bool, now: datetime
+) -> Stroke:
     found = helm(position, seat, ship)
     if not found.blind:
         raise TableRefusal("not_blind", ship=ship)
     if not first:
         raise TableRefusal("no_stroke", ship=ship)
     if found.ordered is not None:
-        raise TableRefusal("already_ordered", ship=ship)  # a sealed line must not learn from the pen
-    if decision not in {one.key for one in position.engine.pending(position.state) if one.seat == seat}:
+        raise TableRefusal(
+            "already_ordered", ship=ship
+        )  # a sealed line must not learn from the pen
+    if decision not in {
+        one.key for one in position.engine.pending(position.state) if one.seat == seat
+    }:
         raise Stale("decision_gone", decision=decision, changed=[])
-    return Stroke.objects.create(game=position.game, decision=decision, ship=ship, seat=seat, last_at=now)
+    return Stroke.objects.create(
+        game=position.game, decision=decision, ship=ship, seat=seat, last_at=now
+    )
 
 
 def is_drawn(position: Position, seat: int, ship: str) -> bool:
     """Whether a pen has touched the paper for this ship in the window that is open."""
-    keys = [decision.key for decision in position.engine.pending(position.state) if decision.seat == seat]
-    return Stroke.objects.filter(game=position.game, seat=seat, ship=ship, decision__in=keys).exists()
+    keys = [
+        decision.key
+        for decision in position.engine.pending(position.state)
+        if decision.seat == seat
+    ]
+    return Stroke.objects.filter(
+        game=position.game, seat=seat, ship=ship, decision__in=keys
+    ).exists()
 
 
 def add(position: Position, stroke: Stroke, number: int, drawn: str, *, now: datetime) -> Sounded:
@@ -179,14 +228,19 @@ def add(position: Position, stroke: Stroke, number: int, drawn: str, *, now: dat
     line = [*line_of(stroke), *msgspec.json.decode(drawn, type=list[tuple[int, int]])]
     traces.begun(pen.CHART, at, line)
     heard = pen.heard(position.state, stroke.ship, line)
-    sounded = Sounded(heard.latitude, tuple(Heard(word.seat, word.word, word.text) for word in heard.words))
-    StrokePart.objects.create(stroke=stroke, number=number, points=drawn, heard=msgspec.json.encode(sounded).decode())
+    sounded = Sounded(
+        heard.latitude, tuple(Heard(word.seat, word.word, word.text) for word in heard.words)
+    )
+    StrokePart.objects.create(
+        stroke=stroke, number=number, points=drawn, heard=msgspec.json.encode(sounded).decode()
+    )
     Stroke.objects.filter(pk=stroke.pk).update(last_at=now)
     return sounded
 
 
 def lift(stroke: Stroke, *, now: datetime) -> Receipt | None:
-    """The pen leaves the paper: the stroke is an order. One that is no voyage and heard nothing is forgotten; otherwise she holds.
+    """The pen leaves the paper: the stroke is an order. One that is no voyage and heard nothing is
+    forgotten; otherwise she holds.
 
     The table is locked. Lifted twice, it is the same order.
     """
@@ -197,21 +251,33 @@ def lift(stroke: Stroke, *, now: datetime) -> Receipt | None:
     pen = position.engine.pen
     assert pen is not None, "strokes are drawn where there is a pen"
     trace = prepared(position, stroke)
-    if not trace and not any(msgspec.json.decode(text, type=Sounded).words for text in stroke.parts.values_list("heard", flat=True)):
+    if not trace and not any(
+        msgspec.json.decode(text, type=Sounded).words
+        for text in stroke.parts.values_list("heard", flat=True)
+    ):
         stroke.delete()
         return None
     order = pen.sail(stroke.ship, trace) if trace else pen.hold(stroke.ship)
     receipt = moves.submit(
-        game_id=stroke.game_id, seat=stroke.seat, command=order, key=key, channel="web", now=now, decision=stroke.decision
+        game_id=stroke.game_id,
+        seat=stroke.seat,
+        command=order,
+        key=key,
+        channel="web",
+        now=now,
+        decision=stroke.decision,
     )
     Stroke.objects.filter(pk=stroke.pk).update(lifted_at=now)
     return receipt
 
 
 def lift_lost(*, now: datetime) -> int:
-    """Strokes whose connection is lost end where they were. Returns how many; one bad one never stops the others."""
+    """Strokes whose connection is lost end where they were. Returns how many; one bad one never
+    stops the others."""
     lost = Stroke.objects.filter(lifted_at=None, last_at__lt=now - LOST_AFTER)
-    return sum(lift_if_lost(game_id, pk, now=now) for game_id, pk in lost.values_list("game_id", "pk"))
+    return sum(
+        lift_if_lost(game_id, pk, now=now) for game_id, pk in lost.values_list("game_id", "pk")
+    )
 
 
 def lift_if_lost(game_id: str, pk: int, *, now: datetime) -> bool:
@@ -223,7 +289,12 @@ def lift_if_lost(game_id: str, pk: int, *, now: datetime) -> bool:
             return False
         try:
             lift(stroke, now=now)
-        except (TableRefusal, IllegalMove) as refusal:  # its window is closed: nothing can come of it any more
-            logger.info("table %s: the line of ship %s came to nothing: %s", game_id, stroke.ship, refusal)
+        except (
+            TableRefusal,
+            IllegalMove,
+        ) as refusal:  # its window is closed: nothing can come of it any more
+            logger.info(
+                "table %s: the line of ship %s came to nothing: %s", game_id, stroke.ship, refusal
+            )
             Stroke.objects.filter(pk=pk).update(lifted_at=now)
     return True

@@ -1,4 +1,5 @@
-"""Who else writes rows in a move's transaction. Other apps register in their `ready()`; they send, render and lock nothing."""
+"""Who else writes rows in a move's transaction. Other apps register in their `ready()`; they
+send, render and lock nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,8 +27,12 @@ class Change:
 class Times:
     """What a clock says about a change."""
 
-    due_at: Mapping[str, datetime] = field(default_factory=dict)  # until when each question that starts now may be answered
-    left: Mapping[str, timedelta] = field(default_factory=dict)  # of the time of each question whose clock stops now
+    due_at: Mapping[str, datetime] = field(
+        default_factory=dict
+    )  # until when each question that starts now may be answered
+    left: Mapping[str, timedelta] = field(
+        default_factory=dict
+    )  # of the time of each question whose clock stops now
 
 
 @dataclass(frozen=True)
@@ -84,7 +89,8 @@ def written(press: Press, now: datetime) -> None:
 
 
 def keep_seats(keeper: Keeper) -> None:
-    """Register who says which player may take over a seat that the autopilot holds, at tables of its own: None at all others."""
+    """Register who says which player may take over a seat that the autopilot holds, at tables of
+    its own: None at all others."""
     if keeper not in _keepers:
         _keepers.append(keeper)
 
@@ -123,8 +129,8 @@ def printed(report: Report) -> None:
 
 
 def keep_time(clock: Clock) -> None:
-    """Register who says until when each question that starts now may be answered, and what is left to one whose clock stops.
-    There is one clock or none."""
+    """Register who says until when each question that starts now may be answered, and what is
+    left to one whose clock stops. There is one clock or none."""
     _clocks[:] = [clock]
 
 

@@ -37,11 +37,14 @@ def open_once(wish: Wish, *, player: User, source: Channel, now: datetime) -> Ga
     except IntegrityError:
         if again := mine.first():  # a second click, faster than the first was written
             return again
-        return open_and_sit(replace(wish, table_id=tables.token(10)), player=player, source=source, now=now)  # taken by somebody else
+        return open_and_sit(
+            replace(wish, table_id=tables.token(10)), player=player, source=source, now=now
+        )  # taken by somebody else
 
 
 def open_and_sit(wish: Wish, *, player: User, source: Channel, now: datetime) -> Game:
-    """The player takes the first seat, bots the next ones; a table full of bots starts at once. Raises TableRefusal."""
+    """The player takes the first seat, bots the next ones; a table full of bots starts at once.
+    Raises TableRefusal."""
     with transaction.atomic():
         game = tables.open_table(
             table_id=wish.table_id,
@@ -55,7 +58,9 @@ def open_and_sit(wish: Wish, *, player: User, source: Channel, now: datetime) ->
             now=now,
         )
         link = tables.invite(game_id=game.pk, by=player, now=now).token  # serves the others too
-        tables.join(game_id=game.pk, player=player, luck=wish.luck, source=source, now=now, invitation=link)
+        tables.join(
+            game_id=game.pk, player=player, luck=wish.luck, source=source, now=now, invitation=link
+        )
         for _ in range(wish.bots):
             tables.seat_bot(game_id=game.pk, bot=wish.bot, now=now)
         if wish.bots == wish.seats - 1:

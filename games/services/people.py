@@ -1,4 +1,5 @@
-"""What is known of people as players, told to those who are about to sit down with them. Kept by whoever keeps time."""
+"""What is known of people as players, told to those who are about to sit down with them. Kept by
+whoever keeps time."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""Where a game stands: the state now (from the snapshot and its tail) or after any event (folded from the start)."""
+"""Where a game stands: the state now (from the snapshot and its tail) or after any event (folded
+from the start)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +23,8 @@ def milliseconds(now: datetime) -> int:
 
 @dataclass
 class Position:
-    """A game with its folded state as of `seq`. The state is the holder's to change and to throw away."""
+    """A game with its folded state as of `seq`. The state is the holder's to change and to throw
+    away."""
 
     game: Game
     engine: Engine[Any]
@@ -32,11 +34,25 @@ class Position:
 
 # --- Read in one go: a game, its stream and its snapshot ---
 
-GAME = rows.columns(Game, "stream_id", "ruleset", "seats_count", "clock", "paused", "watch", "status", "opened_by_id", "seed")
+GAME = rows.columns(
+    Game,
+    "stream_id",
+    "ruleset",
+    "seats_count",
+    "clock",
+    "paused",
+    "watch",
+    "status",
+    "opened_by_id",
+    "seed",
+)
 STREAM = rows.columns(Stream, "id", "head_seq", "head_hash", "secret")
 SNAPSHOT = rows.columns(Snapshot, "stream_id", "seq", "fingerprint", "state")
-COLUMNS = ", ".join((rows.of("game", GAME), rows.of("stream", STREAM), rows.of("snapshot", SNAPSHOT)))
-TABLES = f"""{Game._meta.db_table} game JOIN {Stream._meta.db_table} stream ON stream.id = game.stream_id
+COLUMNS = ", ".join(
+    (rows.of("game", GAME), rows.of("stream", STREAM), rows.of("snapshot", SNAPSHOT))
+)
+TABLES = f"""{Game._meta.db_table} game
+JOIN {Stream._meta.db_table} stream ON stream.id = game.stream_id
     LEFT JOIN {Snapshot._meta.db_table} snapshot ON snapshot.stream_id = game.stream_id"""
 FIND = f"SELECT {COLUMNS} FROM {TABLES} WHERE game.stream_id = %s"  # noqa: S608 -- names of our own tables and columns
 
@@ -52,10 +68,11 @@ def read(row: Sequence[Any]) -> Game:
 
 
 def open_locked(game_id: str) -> Position:
-    """The newest position, with the stream's row held until the transaction ends. Raises Game.DoesNotExist.
+    """The newest position, with the stream's row held until the transaction ends. Raises
+    Game.DoesNotExist.
 
-    The game's row is locked with it: otherwise Postgres would give that row as it was before we waited for the lock. The snapshot it does
-    give as it was before; then the rest is folded.
+    The game's row is locked with it: otherwise Postgres would give that row as it was before we
+    waited for the lock. The snapshot it does give as it was before; then the rest is folded.
     """
     assert transaction.get_connection().in_atomic_block, "a lock is held by a transaction"
     row = rows.one(FIND + rows.locking("game", "stream"), game_id)
@@ -76,13 +93,18 @@ def newest(game: Game) -> Position:
 
 
 def loaded(game: Game) -> Position:
-    """The newest position of a game read together with its snapshot: no further query when that is of the head it was read with."""
+    """The newest position of a game read together with its snapshot: no further query when that
+    is of the head it was read with."""
     engine = load(game.ruleset)
     kept: Snapshot | None = getattr(game.stream, "snapshot", None)
     if kept is None or kept.fingerprint != engine.fingerprint or kept.seq > game.stream.head_seq:
         return newest(game)
     position = Position(game, engine, engine.read_state(kept.state), kept.seq)
-    return position if kept.seq == game.stream.head_seq else _folded(position, log.facts(game.pk, after=kept.seq))
+    return (
+        position
+        if kept.seq == game.stream.head_seq
+        else _folded(position, log.facts(game.pk, after=kept.seq))
+    )
 
 
 def at(game: Game, seq: int) -> Position:

@@ -1,4 +1,5 @@
-"""What players write to each other: to the whole table, or to one of them alone. Beside the log, never in it."""
+"""What players write to each other: to the whole table, or to one of them alone. Beside the log,
+never in it."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -14,15 +15,28 @@ from games.services.refusals import TableRefusal
 MOST_CHARACTERS = 4000
 MOST_A_DAY = 40
 SHORTEST_BEGINNING = 3  # a name may be cut to three letters or more
-EVERYBODY = {"all", "table", "the table", "everybody", "everyone", "tous", "toutes", "la table", "tout le monde"}
+EVERYBODY = {
+    "all",
+    "table",
+    "the table",
+    "everybody",
+    "everyone",
+    "tous",
+    "toutes",
+    "la table",
+    "tout le monde",
+}
 
 
 def write(*, game_id: str, seat: int, to: int | None, text: str, key: str, now: datetime) -> Press:
-    """Keep a message and hand it to whoever carries it. The same key again changes nothing. Raises TableRefusal."""
+    """Keep a message and hand it to whoever carries it. The same key again changes nothing.
+    Raises TableRefusal."""
     text = text.strip()
     with transaction.atomic():
         game = Game.objects.get(pk=game_id)
-        Seat.objects.select_for_update().filter(game=game, number=seat).first()  # sent twice at once: one after the other
+        Seat.objects.select_for_update().filter(
+            game=game, number=seat
+        ).first()  # sent twice at once: one after the other
         if earlier := Press.objects.filter(game=game, seat=seat, key=key).first():
             if (earlier.to, earlier.text) != (to, text):
                 raise TableRefusal("press_reused")
@@ -42,7 +56,10 @@ def refuse(game: Game, seat: int, to: int | None, text: str, *, now: datetime) -
         raise TableRefusal("press_too_long", characters=len(text), most=MOST_CHARACTERS)
     if to == seat:
         raise TableRefusal("press_to_yourself")
-    if Press.objects.filter(game=game, seat=seat, at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
+    if (
+        Press.objects.filter(game=game, seat=seat, at__gt=now - timedelta(days=1)).count()
+        >= MOST_A_DAY
+    ):
         raise TableRefusal("press_too_often", most=MOST_A_DAY)
 
 
@@ -55,14 +72,23 @@ def addressee(written: str, names: Mapping[int, str]) -> int | None:
     if numbered.isdecimal() and int(numbered) in names:
         return int(numbered)
     exact = [seat for seat, name in names.items() if fold(name) == wanted]
-    begun = [seat for seat, name in names.items() if len(wanted) >= SHORTEST_BEGINNING and fold(name).startswith(wanted)]
+    begun = [
+        seat
+        for seat, name in names.items()
+        if len(wanted) >= SHORTEST_BEGINNING and fold(name).startswith(wanted)
+    ]
     for found in (exact, begun):
         if len(found) == 1:
             return found[0]
-    raise TableRefusal("press_nobody", name=written.strip()[:60], names=[names[seat] for seat in sorted(names)])
+    raise TableRefusal(
+        "press_nobody", name=written.strip()[:60], names=[names[seat] for seat in sorted(names)]
+    )
 
 
 def readable(game: Game, seat: int | None) -> QuerySet[Press]:
-    """What this seat, or a spectator, may read: what went to the table, and what it wrote or was sent itself."""
+    """What this seat, or a spectator, may read: what went to the table, and what it wrote or was
+    sent itself."""
     everybody = Q(to=None)
-    return Press.objects.filter(everybody if seat is None else everybody | Q(seat=seat) | Q(to=seat), game=game)
+    return Press.objects.filter(
+        everybody if seat is None else everybody | Q(seat=seat) | Q(to=seat), game=game
+    )

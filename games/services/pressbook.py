@@ -1,4 +1,5 @@
-"""Whether what players wrote to the table may stand in its book: every player says so for themselves, and may take it back."""
+"""Whether what players wrote to the table may stand in its book: every player says so for
+themselves, and may take it back."""
 
 import hashlib
 from collections.abc import Mapping
@@ -12,24 +13,29 @@ APART = "."  # in what a book is about: the reader, then which press
 
 
 def agreements(game: Game) -> Mapping[int, bool]:
-    """Every seat that a player holds, and whether that player agrees. A substitute answers for themselves."""
+    """Every seat that a player holds, and whether that player agrees. A substitute answers for
+    themselves."""
     held = Seat.objects.filter(game=game, holder="player", player__isnull=False)
     return {seat.number: seat.press_agreed_by_id == seat.player_id for seat in held}
 
 
 def agree(*, game_id: str, seat: int, yes: bool) -> None:
-    """Agree, or take it back; then books that were made with the press are gone. Twice is once. Raises TableRefusal."""
+    """Agree, or take it back; then books that were made with the press are gone. Twice is once.
+    Raises TableRefusal."""
     with transaction.atomic():
         row = Seat.objects.select_for_update().get(game=game_id, number=seat)
         if row.holder != "player" or row.player_id is None:
             raise TableRefusal("not_seated")
         Seat.objects.filter(pk=row.pk).update(press_agreed_by=row.player_id if yes else None)
         if not yes:
-            Report.objects.filter(game=game_id, kind=Report.Kind.BOOK, about__contains=APART).delete()
+            Report.objects.filter(
+                game=game_id, kind=Report.Kind.BOOK, about__contains=APART
+            ).delete()
 
 
 def printable(game: Game) -> list[Press]:
-    """What went to the whole table since the game began, if all agree; without the words of those who have left."""
+    """What went to the whole table since the game began, if all agree; without the words of
+    those who have left."""
     agreed = agreements(game)
     if not agreed or not all(agreed.values()) or game.started_at is None:
         return []
@@ -53,7 +59,8 @@ def reader_of(about: str) -> int | None:
 
 
 def press_of(game: Game, about: str) -> list[Press]:
-    """What stands in that book; nothing when somebody has taken their word back, or written more, since it was asked for."""
+    """What stands in that book; nothing when somebody has taken their word back, or written
+    more, since it was asked for."""
     press = printable(game)
     return press if press and fingerprint(press) == about.partition(APART)[2] else []
 

@@ -1,4 +1,5 @@
-"""Every way out of the log goes through here: what a seat, or a spectator, may see of each event."""
+"""Every way out of the log goes through here: what a seat, or a spectator, may see of each
+event."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,15 +15,21 @@ from games.models import Game
 
 @dataclass(frozen=True)
 class Seen:
-    """One event as somebody may see it. `whole`: nothing was taken out, so its salt may be told too."""
+    """One event as somebody may see it. `whole`: nothing was taken out, so its salt may be told
+    too."""
 
     row: log.Row
-    data: dict[str, Any] | None  # None: all that may be told is that there is an event of this number
+    data: (
+        dict[str, Any] | None
+    )  # None: all that may be told is that there is an event of this number
     whole: bool
 
 
-def visible(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) -> dict[str, Any] | None:
-    """What this seat may know of this event; None: nothing. A finished game hides nothing any more."""
+def visible(
+    game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]
+) -> dict[str, Any] | None:
+    """What this seat may know of this event; None: nothing. A finished game hides nothing any
+    more."""
     if game.over:
         data: dict[str, Any] = msgspec.json.decode(row.data)
         return data
@@ -34,7 +41,9 @@ def seen_by(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) 
     return Seen(row, data, visibility.is_whole(row, data))
 
 
-def events(game: Game, seat: int | None, *, after: int = 0, upto: int | None = None) -> Iterator[Seen]:
+def events(
+    game: Game, seat: int | None, *, after: int = 0, upto: int | None = None
+) -> Iterator[Seen]:
     return each(game, seat, log.iterate(game.pk, after=after, upto=upto))
 
 
@@ -43,8 +52,11 @@ def each(game: Game, seat: int | None, rows: Iterable[log.Row]) -> Iterator[Seen
     return (seen_by(game, row, seat, engine=engine) for row in rows)
 
 
-def export(game: Game, seat: int | None = None, *, after: int = 0, upto: int | None = None) -> Iterator[dict[str, Any]]:
-    """The log line by line: whole events with their salt, partly seen ones with their digest, unseen ones as number and digest."""
+def export(
+    game: Game, seat: int | None = None, *, after: int = 0, upto: int | None = None
+) -> Iterator[dict[str, Any]]:
+    """The log line by line: whole events with their salt, partly seen ones with their digest,
+    unseen ones as number and digest."""
     return (line(seen) for seen in events(game, seat, after=after, upto=upto))
 
 

@@ -1,4 +1,5 @@
-"""What a table refuses, whichever door it came by. The rules' own refusals are `games.engine.IllegalMove`."""
+"""What a table refuses, whichever door it came by. The rules' own refusals are
+`games.engine.IllegalMove`."""
 
 from typing import Any
 
@@ -6,7 +7,8 @@ from core.eventlog.log import Row
 
 
 class TableRefusal(Exception):
-    """Something a table does not allow now. Nothing was written. Its sentence is in games/words.py under `code`."""
+    """Something a table does not allow now. Nothing was written. Its sentence is in
+    games/words.py under `code`."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code, facts)
@@ -15,7 +17,8 @@ class TableRefusal(Exception):
 
 
 class Stale(TableRefusal):
-    """The position has moved on since the letter was written. `changed`: what the seat can see of what happened since."""
+    """The position has moved on since the letter was written. `changed`: what the seat can see
+    of what happened since."""
 
     def __init__(self, code: str, *, changed: list[Row], **facts: Any) -> None:
         super().__init__(code, **facts)

@@ -1,4 +1,5 @@
-"""Tables before and around the game: open, invite, join, confirm, start, leave, take over, close."""
+"""Tables before and around the game: open, invite, join, confirm, start, leave, take over,
+close."""
 
 import secrets
 from collections.abc import Mapping
@@ -47,7 +48,8 @@ def open_table(
     secret: bytes | None = None,
     parent: table.Parent | None = None,
 ) -> Game:
-    """Open a table and publish the commitment to its secret. The opener does not sit yet: joining is the same for everybody."""
+    """Open a table and publish the commitment to its secret. The opener does not sit yet:
+    joining is the same for everybody."""
     engine = checked(ruleset, options or {}, seats)
     terms.check(clock)
     if not 1 <= fill_days <= 90:
@@ -106,11 +108,17 @@ def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> 
     """A link to a seat; with an address it is for that person alone."""
     with transaction.atomic():
         game = open_game(game_id).game
-        if email and (earlier := Invitation.objects.filter(game=game, email=email.lower(), accepted_at=None).first()):
+        if email and (
+            earlier := Invitation.objects.filter(
+                game=game, email=email.lower(), accepted_at=None
+            ).first()
+        ):
             return earlier  # one person, one invitation, one mail
         if Invitation.objects.filter(game=game).count() >= MOST_INVITATIONS:
             raise TableRefusal("too_many_invitations", most=MOST_INVITATIONS)
-        invitation = Invitation.objects.create(game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now)
+        invitation = Invitation.objects.create(
+            game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now
+        )
         if email:
             listeners.invited(invitation, now)
     return invitation
@@ -128,9 +136,17 @@ def open_game(game_id: str) -> Position:
 
 
 def join(
-    *, game_id: str, player: User, luck: str, source: table.Channel, now: datetime, invitation: str = "", number: int | None = None
+    *,
+    game_id: str,
+    player: User,
+    luck: str,
+    source: table.Channel,
+    now: datetime,
+    invitation: str = "",
+    number: int | None = None,
 ) -> Seat:
-    """Take the first free seat, or that one. `luck`: the words this player adds to the seed. Joining twice is joining once."""
+    """Take the first free seat, or that one. `luck`: the words this player adds to the seed.
+    Joining twice is joining once."""
     with transaction.atomic():
         position = open_game(game_id)
         if sitting := Seat.objects.filter(game_id=game_id, player=player).first():
@@ -145,7 +161,8 @@ def join(
 
 
 def accept_invitation(game: Game, token: str, player: User, *, now: datetime) -> None:
-    """An addressed invitation serves once, for its own address; a link serves everybody who has it."""
+    """An addressed invitation serves once, for its own address; a link serves everybody who has
+    it."""
     invitation = Invitation.objects.filter(game=game, token=token).first() if token else None
     if token and invitation is None:
         raise TableRefusal("invitation_unknown")
@@ -168,7 +185,10 @@ def seat_bot(*, game_id: str, bot: str, now: datetime, number: int | None = None
         seat = free_seat(position.game, number)
         seat.holder, seat.bot, seat.confirmed = "bot", bot, True
         seat.save()
-        events: list[Act] = [(seat.number, table.SeatTaken(seat.number, "bot")), (seat.number, table.SeatConfirmed(seat.number))]
+        events: list[Act] = [
+            (seat.number, table.SeatTaken(seat.number, "bot")),
+            (seat.number, table.SeatConfirmed(seat.number)),
+        ]
         writing.append(position, events, now=now)
         start_if_ready(position, now=now)
     return seat
@@ -185,7 +205,8 @@ def free_seat(game: Game, number: int | None = None) -> Seat:
 
 
 def confirm(*, game_id: str, player: User, now: datetime) -> bool:
-    """Say that one is there and ready. The last to confirm starts the game: True. Confirming twice is confirming once."""
+    """Say that one is there and ready. The last to confirm starts the game: True. Confirming
+    twice is confirming once."""
     with transaction.atomic():
         position = positions.open_locked(game_id)
         seat = own_seat(position.game, player)
@@ -216,30 +237,37 @@ def start_if_ready(position: Position, *, now: datetime) -> bool:
     if not all(seat.holder and seat.confirmed for seat in seats):
         return False
     secret = bytes.fromhex(game.stream.secret)
-    seed = make_seed(secret, {seat.number: seat.contribution for seat in seats if seat.contribution})
+    seed = make_seed(
+        secret, {seat.number: seat.contribution for seat in seats if seat.contribution}
+    )
     game.status, game.started_at, game.seed = Game.Status.RUNNING, now, seed.hex()
     game.save(update_fields=["status", "started_at", "seed"])
     engine = position.engine
-    acts = given(game, engine) or engine.setup(engine.read_config(game.options), game.seats_count, Rng(seed))
+    acts = given(game, engine) or engine.setup(
+        engine.read_config(game.options), game.seats_count, Rng(seed)
+    )
     position.state = engine.fold([event for _, event in acts], position.state)
     writing.append(position, [("service", table.TableStarted()), *acts], now=now)
     return True
 
 
 def given(game: Game, engine: Engine[Any]) -> list[Act]:
-    """What happened in the game that a fork goes on from, up to where it was taken; of a table of its own: nothing."""
+    """What happened in the game that a fork goes on from, up to where it was taken; of a table
+    of its own: nothing."""
     if game.parent_id is None:
         return []
     rows = log.read(game.parent_id, upto=game.parent_seq)
-    return [(row.actor, engine.read_event(row.kind, row.data)) for row in rows if engine.knows(row.kind)]
+    return [
+        (row.actor, engine.read_event(row.kind, row.data)) for row in rows if engine.knows(row.kind)
+    ]
 
 
 # --- Leaving, and who plays on ---
 
 
 def leave(*, game_id: str, player: User, now: datetime) -> Seat:
-    """Before the start the seat is free again and those who had confirmed are asked again; after it the autopilot plays on
-    and the seat is offered to substitutes."""
+    """Before the start the seat is free again and those who had confirmed are asked again; after
+    it the autopilot plays on and the seat is offered to substitutes."""
     with transaction.atomic():
         position = positions.open_locked(game_id)
         seat = own_seat(position.game, player)
@@ -272,7 +300,9 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("already_seated")
         if not listeners.may_take_over(position.game, number, player.pk):
             raise TableRefusal("seat_kept", seat=number)
-        left = set(Departure.objects.filter(game_id=game_id, player=player).values_list("seat", flat=True))
+        left = set(
+            Departure.objects.filter(game_id=game_id, player=player).values_list("seat", flat=True)
+        )
         back = number in left
         if left - {number}:
             raise TableRefusal("played_another", seat=number)
@@ -280,13 +310,16 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("no_way_back", seat=number)
         if not back:  # a substitute begins with what everybody began with
             seat.bank = seat.paid_until = None
-            Decision.objects.filter(game_id=game_id, seat=number, closed_at=None).update(asked_at=None, left=None)
+            Decision.objects.filter(game_id=game_id, seat=number, closed_at=None).update(
+                asked_at=None, left=None
+            )
         hand_over(position, seat, holder="player", player=player, now=now, back=back)
     return seat
 
 
 def may_come_back(game: Game, player_id: int | None) -> bool:
-    """Whether somebody left a seat here that is still free for them: then they must find the table, whoever else may see it."""
+    """Whether somebody left a seat here that is still free for them: then they must find the
+    table, whoever else may see it."""
     if player_id is None or game.status != Game.Status.RUNNING or not game.terms.may_return:
         return False
     free = Seat.objects.filter(game=game, number=OuterRef("seat"), holder="autopilot", player=None)
@@ -294,23 +327,42 @@ def may_come_back(game: Game, player_id: int | None) -> bool:
 
 
 def hand_over(
-    position: Position, seat: Seat, *, holder: table.Holder, player: User | None, now: datetime, back: bool = False, timed_out: bool = False
+    position: Position,
+    seat: Seat,
+    *,
+    holder: table.Holder,
+    player: User | None,
+    now: datetime,
+    back: bool = False,
+    timed_out: bool = False,
 ) -> None:
-    """`back`: it is the player who left; a question whose time still runs is theirs again as it was. Anybody else gets a full clock."""
+    """`back`: it is the player who left; a question whose time still runs is theirs again as it
+    was. Anybody else gets a full clock."""
     if seat.player_id is not None:
-        Departure.objects.create(game=position.game, seat=seat.number, player_id=seat.player_id, timed_out=timed_out, at=now)
+        Departure.objects.create(
+            game=position.game,
+            seat=seat.number,
+            player_id=seat.player_id,
+            timed_out=timed_out,
+            at=now,
+        )
     seat.holder, seat.player, seat.bot, seat.missed, seat.wants_pause = holder, player, "", 0, False
     seat.save()
     fresh = writing.Fresh(seat.number, back=back) if holder == "player" else None
-    writing.append(position, [("service", table.SeatHandedOver(seat.number, holder))], now=now, fresh=fresh)
+    writing.append(
+        position, [("service", table.SeatHandedOver(seat.number, holder))], now=now, fresh=fresh
+    )
 
 
 # --- Closing ---
 
 
 def close_unfilled(*, now: datetime) -> list[str]:
-    """Close the tables that did not start in time. Returns their ids; what another worker closed is not among them."""
-    late = Game.objects.filter(status=Game.Status.OPEN, fill_by__lte=now).values_list("pk", flat=True)
+    """Close the tables that did not start in time. Returns their ids; what another worker closed
+    is not among them."""
+    late = Game.objects.filter(status=Game.Status.OPEN, fill_by__lte=now).values_list(
+        "pk", flat=True
+    )
     return [game_id for game_id in late if close(game_id=game_id, reason="not_full", now=now)]
 
 
@@ -332,5 +384,9 @@ def close(*, game_id: str, reason: table.CloseReason, now: datetime) -> bool:
         return False
     game.status, game.ended_at, game.close_reason = Game.Status.CLOSED, now, reason
     game.save(update_fields=["status", "ended_at", "close_reason"])
-    writing.append(position, [("service", table.TableClosed(reason=reason, secret=game.stream.secret))], now=now)
+    writing.append(
+        position,
+        [("service", table.TableClosed(reason=reason, secret=game.stream.secret))],
+        now=now,
+    )
     return True

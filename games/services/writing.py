@@ -21,16 +21,23 @@ from games.tasks import ring
 
 @dataclass(frozen=True)
 class Fresh:
-    """Somebody takes this seat and gets a clock for what is open to it; who comes `back` goes on where time still runs."""
+    """Somebody takes this seat and gets a clock for what is open to it; who comes `back` goes on
+    where time still runs."""
 
     seat: int
     back: bool = False
 
 
 def append(
-    position: Position, acts: Sequence[Act], *, now: datetime, move: table.MoveSubmitted | None = None, fresh: Fresh | None = None
+    position: Position,
+    acts: Sequence[Act],
+    *,
+    now: datetime,
+    move: table.MoveSubmitted | None = None,
+    fresh: Fresh | None = None,
 ) -> list[log.Row]:
-    """Write the acts (already folded into `position.state`), after the move that caused them, and bring the projections up to date."""
+    """Write the acts (already folded into `position.state`), after the move that caused them,
+    and bring the projections up to date."""
     game, stream = position.game, position.game.stream
     cause = stream.head_seq + 1 if move else None
     entries = [entry(move.seat, move)] if move else []
@@ -38,14 +45,23 @@ def append(
     if game.status == Game.Status.RUNNING and (result := position.engine.result(position.state)):
         entries.append(entry("service", finish(position, result, now=now), cause=cause))
     change = decision_change(position, fresh=fresh, now=now)
-    times = listeners.times(position, change, now) if change.starting or change.closed or change.turned else listeners.Times()
+    times = (
+        listeners.times(position, change, now)
+        if change.starting or change.closed or change.turned
+        else listeners.Times()
+    )
     entries += [
-        entry("service", table.DeadlineSet(key, seat, milliseconds(due)), cause=cause) for key, seat, due in ordered(change, times.due_at)
+        entry("service", table.DeadlineSet(key, seat, milliseconds(due)), cause=cause)
+        for key, seat, due in ordered(change, times.due_at)
     ]
     written = log.append(stream, entries, expected=stream.head_seq, at=milliseconds(now))
     position.seq = stream.head_seq
     if game.status != Game.Status.OPEN:
-        log.save_snapshot(stream, fingerprint=position.engine.fingerprint, state=position.engine.write_state(position.state))
+        log.save_snapshot(
+            stream,
+            fingerprint=position.engine.fingerprint,
+            state=position.engine.write_state(position.state),
+        )
     store(game, change, times, now=now)
     listeners.announce(listeners.Announcement(position, written, change, now))
     if move is None or change.opened or change.turned:  # otherwise nobody new is awaited
@@ -53,7 +69,9 @@ def append(
     return written
 
 
-def ordered(change: listeners.Change, due_at: Mapping[str, datetime]) -> list[tuple[str, int, datetime]]:
+def ordered(
+    change: listeners.Change, due_at: Mapping[str, datetime]
+) -> list[tuple[str, int, datetime]]:
     return [(d.key, d.seat, due_at[d.key]) for d in change.starting if d.key in due_at]
 
 
@@ -68,7 +86,11 @@ def finish(position: Position, result: Result, *, now: datetime) -> table.TableC
     game.result = [{"seat": p.seat, "place": p.place, "score": p.score} for p in result.placings]
     game.paused, game.paused_at = False, None
     game.save(update_fields=["status", "ended_at", "close_reason", "result", "paused", "paused_at"])
-    return table.TableClosed(reason="finished", secret=game.stream.secret, state_hash=position.engine.state_hash(position.state))
+    return table.TableClosed(
+        reason="finished",
+        secret=game.stream.secret,
+        state_hash=position.engine.state_hash(position.state),
+    )
 
 
 def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -> listeners.Change:
@@ -80,7 +102,9 @@ def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -
     opened = [d for d in pending if d.key not in known]
     turned = [d for d in pending if d.key in known and known[d.key] != d.due]
     gone = [key for key in known if key not in keys]
-    anew = {d.key for d in pending if fresh and d.seat == fresh.seat} - (still_running(game, now) if fresh and fresh.back else set())
+    anew = {d.key for d in pending if fresh and d.seat == fresh.seat} - (
+        still_running(game, now) if fresh and fresh.back else set()
+    )
     return listeners.Change(
         opened=opened,
         turned=turned,
@@ -92,28 +116,44 @@ def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -
 
 def open_questions(game: Game) -> dict[str, bool]:
     """Each open key and whether it is due."""
-    found = rows.every("SELECT key, due FROM games_decision WHERE game_id = %s AND closed_at IS NULL", game.pk)
+    found = rows.every(
+        "SELECT key, due FROM games_decision WHERE game_id = %s AND closed_at IS NULL", game.pk
+    )
     return {key: bool(due) for key, due in found}
 
 
 def still_running(game: Game, now: datetime) -> set[str]:
-    return set(DecisionRow.objects.filter(game=game, closed_at=None, due_at__gt=now).values_list("key", flat=True))
+    return set(
+        DecisionRow.objects.filter(game=game, closed_at=None, due_at__gt=now).values_list(
+            "key", flat=True
+        )
+    )
 
 
 def store(game: Game, change: listeners.Change, times: listeners.Times, *, now: datetime) -> None:
-    """Make the Decision rows say what `pending` says. A question that comes back finds its old row."""
+    """Make the Decision rows say what `pending` says. A question that comes back finds its old
+    row."""
     for row in change.closed:
         row.closed_at, row.left = now, times.left.get(row.key, row.left)
         row.save(update_fields=["closed_at", "left"])
     opened = [
         DecisionRow(
-            game=game, key=d.key, seat=d.seat, kind=d.kind, group=d.group, due=d.due, opened_at=now, **timed(game, times, d.key, now)
+            game=game,
+            key=d.key,
+            seat=d.seat,
+            kind=d.kind,
+            group=d.group,
+            due=d.due,
+            opened_at=now,
+            **timed(game, times, d.key, now),
         )
         for d in change.opened
     ]
     if opened:
         again = ["due", "closed_at", *timed(game, times, "", now)]
-        DecisionRow.objects.bulk_create(opened, update_conflicts=True, unique_fields=["game", "key"], update_fields=again)
+        DecisionRow.objects.bulk_create(
+            opened, update_conflicts=True, unique_fields=["game", "key"], update_fields=again
+        )
     for d in change.turned:
         stopped = {"left": times.left[d.key]} if d.key in times.left else {}
         DecisionRow.objects.filter(game=game, key=d.key).update(due=d.due, **stopped)

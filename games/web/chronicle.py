@@ -1,4 +1,5 @@
-"""A table's log as a seat or a spectator reads it: sentences, newest first, in chapters; all of it comes through `reading`."""
+"""A table's log as a seat or a spectator reads it: sentences, newest first, in chapters; all of
+it comes through `reading`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +22,9 @@ LONGEST = 2000  # events that "what happened since" looks at
 PAGE = 120  # events a page looks at; those nobody may see leave it shorter
 LETTER = 400  # characters of a letter; a drawn line has many more, and the chart shows it
 STEP = 60  # how far to look for the next event worth stopping at
-QUIET = ("deadline_set",)  # the page says until when whoever is to play may answer; in the log it would drown the game
+QUIET = (
+    "deadline_set",
+)  # the page says until when whoever is to play may answer; in the log it would drown the game
 
 
 @dataclass(frozen=True)
@@ -88,9 +91,17 @@ def seat_of(seen: Seen) -> int | None:
 
 def heading_before(game: Game, board: Board, seq: int) -> str:
     """The chapter that was open when this event came: its opening may lie on an older page."""
-    opening = Event.objects.filter(stream_id=game.pk, kind=board.CHAPTER, seq__lt=seq).order_by("-seq").values_list("seq", flat=True)
+    opening = (
+        Event.objects.filter(stream_id=game.pk, kind=board.CHAPTER, seq__lt=seq)
+        .order_by("-seq")
+        .values_list("seq", flat=True)
+    )
     began = opening.first() or 0
-    data = next((seen.data for seen in worth_reading(game, None, after=began - 1, upto=began)), None) if began else None
+    data = (
+        next((seen.data for seen in worth_reading(game, None, after=began - 1, upto=began)), None)
+        if began
+        else None
+    )
     return board.chapter(data, gettext)
 
 
@@ -105,7 +116,10 @@ def sentence(engine: Engine[Any], seen: Seen, names: Names) -> str:
         return told
     if kind == "move_submitted":
         written = orders(engine, data, names)
-        return f"{words.event(kind, data, names, gettext)} {written if len(written) <= LETTER else f'{written[:LETTER]} …'}"
+        return (
+            f"{words.event(kind, data, names, gettext)} "
+            f"{written if len(written) <= LETTER else f'{written[:LETTER]} …'}"
+        )
     return words.event(kind, data, names, gettext)
 
 
@@ -131,16 +145,26 @@ def facts(game: Game, names: Names, seat: int | None, *, after: int, upto: int) 
     """The same with the number of each event, oldest first."""
     engine = load(game.ruleset)
     seen = worth_reading(game, seat, after=after, upto=upto)
-    return [Fact(event.row.seq, sentence(engine, event, names)) for event in seen if event.row.kind != "move_submitted"]
+    return [
+        Fact(event.row.seq, sentence(engine, event, names))
+        for event in seen
+        if event.row.kind != "move_submitted"
+    ]
 
 
 # --- Stepping through the positions ---
 
 
 def around(game: Game, seq: int, seat: int | None) -> tuple[int | None, int | None]:
-    """The nearest events before and after this one that this seat can see; where none is near, the very next number."""
-    before = [seen.row.seq for seen in worth_reading(game, seat, after=max(0, seq - 1 - STEP), upto=seq - 1)]
-    after = next((seen.row.seq for seen in worth_reading(game, seat, after=seq, upto=seq + STEP)), None)
+    """The nearest events before and after this one that this seat can see; where none is near,
+    the very next number."""
+    before = [
+        seen.row.seq
+        for seen in worth_reading(game, seat, after=max(0, seq - 1 - STEP), upto=seq - 1)
+    ]
+    after = next(
+        (seen.row.seq for seen in worth_reading(game, seat, after=seq, upto=seq + STEP)), None
+    )
     previous = before[-1] if before else seq - 1
     following = after or min(seq + STEP, game.stream.head_seq)
     return previous or None, following if following > seq else None

@@ -1,4 +1,5 @@
-"""What lies in front of a seated player: what only they know, what is asked of them, and every way to answer."""
+"""What lies in front of a seated player: what only they know, what is asked of them, and every
+way to answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -50,13 +51,19 @@ def desk(position: Position, seat: int, names: Names) -> Desk:
     """For the newest position of a running game."""
     engine, state = position.engine, position.state
     mine = sorted((d for d in engine.pending(state) if d.seat == seat), key=lambda d: not d.due)
-    options = [option for option in engine.options(state, seat) if option.exact and option.kind not in APART]
+    options = [
+        option
+        for option in engine.options(state, seat)
+        if option.exact and option.kind not in APART
+    ]
     view = engine.view(state, seat)
     return Desk(
         seat=seat,
         private=boards.load(engine.ruleset).private(view, names, gettext, letters.language()),
         questions=questions(position, mine, names),
-        orders=forms.groups(engine, [option for option in options if not option.anytime], names, view),
+        orders=forms.groups(
+            engine, [option for option in options if not option.anytime], names, view
+        ),
         anytime=forms.groups(engine, [option for option in options if option.anytime], names, view),
         help=engine.notation.help(letters.language()),
         helms=engine.pen.helms(view) if engine.pen else (),
@@ -68,21 +75,32 @@ def desk(position: Position, seat: int, names: Names) -> Desk:
 
 def questions(position: Position, decisions: Sequence[Decision], names: Names) -> list[Question]:
     until = until_when(position.game, [decision.key for decision in decisions])
-    return [question(position.engine, decision, until.get(decision.key), names) for decision in decisions]
+    return [
+        question(position.engine, decision, until.get(decision.key), names)
+        for decision in decisions
+    ]
 
 
 def until_when(game: Game, keys: Sequence[str]) -> dict[str, datetime | None]:
-    return dict(DecisionRow.objects.filter(game=game, key__in=keys).values_list("key", "due_at")) if keys else {}
+    return (
+        dict(DecisionRow.objects.filter(game=game, key__in=keys).values_list("key", "due_at"))
+        if keys
+        else {}
+    )
 
 
-def question(engine: Engine[Any], decision: Decision, until: datetime | None, names: Names) -> Question:
+def question(
+    engine: Engine[Any], decision: Decision, until: datetime | None, names: Names
+) -> Question:
     default = letters.written(engine, decision.default, dict(names))
     return Question(
         key=decision.key,
         sentence=engine.words.decision(decision.kind, gettext, letters.language()),
         due=decision.due,
         until=until if decision.due else None,
-        default=[line for line in default if not line.endswith(":")],  # the heading of a letter is no order
+        default=[
+            line for line in default if not line.endswith(":")
+        ],  # the heading of a letter is no order
     )
 
 
@@ -99,7 +117,11 @@ class Foreseen:
 
 def foreseen(engine: Engine[Any], run: DryRun, seat: int, names: Names) -> Foreseen:
     told = [(event.kind, engine.redact(event, seat)) for _, event in run.acts]
-    said = [engine.words.event(kind, data, names, gettext, letters.language()) for kind, data in told if data is not None]
+    said = [
+        engine.words.event(kind, data, names, gettext, letters.language())
+        for kind, data in told
+        if data is not None
+    ]
     return Foreseen(said, run.open_end)
 
 

@@ -1,4 +1,5 @@
-"""What the pages that change something have in common: only a POST does, only somebody signed in, and a refusal is a page."""
+"""What the pages that change something have in common: only a POST does, only somebody signed
+in, and a refusal is a page."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -41,10 +42,13 @@ TOO_LATE = (
 
 
 def deed(view: View[P]) -> View[P]:
-    """Something done at a table. Followed as a link, or before signing in, it leads to the table's page and does nothing."""
+    """Something done at a table. Followed as a link, or before signing in, it leads to the
+    table's page and does nothing."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, table_id: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(
+        request: HttpRequest, table_id: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
             return redirect("table", table_id)
         if request.method != "POST":

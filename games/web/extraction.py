@@ -1,4 +1,5 @@
-"""How Babel finds the sentences of the page templates: Django turns the tags into gettext calls, and those are collected."""
+"""How Babel finds the sentences of the page templates: Django turns the tags into gettext calls,
+and those are collected."""
 
 import ast
 import re
@@ -19,4 +20,9 @@ def extract(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> 
     for call in CALL.finditer(code):
         function, *texts = call.groups()
         told = [ast.literal_eval(text) for text in texts if text]
-        yield code.count("\n", 0, call.start()) + 1, function, (told[0], told[1]) if function == "ngettext" else told[0], []
+        yield (
+            code.count("\n", 0, call.start()) + 1,
+            function,
+            (told[0], told[1]) if function == "ngettext" else told[0],
+            [],
+        )

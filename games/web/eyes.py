@@ -1,4 +1,5 @@
-"""Which position a link means, and through whose eyes: `?event=143&seat=2`, for ever. Seat 0 is everybody."""
+"""Which position a link means, and through whose eyes: `?event=143&seat=2`, for ever. Seat 0 is
+everybody."""
 
 from dataclasses import dataclass
 
@@ -12,7 +13,8 @@ from games.web.places import Place
 
 @dataclass(frozen=True)
 class Eyes:
-    """`seat`: None sees what everybody sees. `trouble`: a seat was asked for whose eyes are not to be had yet."""
+    """`seat`: None sees what everybody sees. `trouble`: a seat was asked for whose eyes are not
+    to be had yet."""
 
     seat: int | None
     own: bool
@@ -37,7 +39,9 @@ def eyes(request: HttpRequest, place: Place) -> Eyes:
     if asked is None or asked == (place.seat or 0):
         return Eyes(place.seat, own=True)
     if asked and not place.game.over:
-        sentence = gettext("You may look through the eyes of another seat only once the game is over.")
+        sentence = gettext(
+            "You may look through the eyes of another seat only once the game is over."
+        )
         return Eyes(place.seat, own=True, trouble=Explained("not_your_seat", sentence))
     return Eyes(asked or None, own=False)
 
@@ -53,14 +57,20 @@ def number(request: HttpRequest, name: str, *, highest: int, lowest: int = 1) ->
     text = request.GET.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and lowest <= int(text) <= highest):
+    if not (
+        text.isascii() and text.isdigit() and len(text) < 10 and lowest <= int(text) <= highest
+    ):
         raise Http404
     return int(text)
 
 
 def others(place: Place, names: Names, chosen: Eyes) -> list[tuple[int, str, bool]]:
-    """(seat, name, whether these are the eyes now) of everybody whose eyes are to be had; 0 is everybody's."""
+    """(seat, name, whether these are the eyes now) of everybody whose eyes are to be had; 0 is
+    everybody's."""
     seats = list(names) if place.game.over else [place.seat] if place.seat else []
     found = [(0, gettext("everybody"), chosen.seat is None)]
-    found += [(seat, gettext("mine") if seat == place.seat else names[seat], chosen.seat == seat) for seat in seats]
+    found += [
+        (seat, gettext("mine") if seat == place.seat else names[seat], chosen.seat == seat)
+        for seat in seats
+    ]
     return found if len(found) > 1 else []

@@ -30,21 +30,32 @@ from games.web.places import find
 class ForkForm(forms.Form):
     """Where to go on, and who plays which seat."""
 
-    table = forms.RegexField(r"^[a-z2-7]{10}\Z", initial=lambda: tables.token(10), widget=forms.HiddenInput)  # a double click opens one
+    table = forms.RegexField(
+        r"^[a-z2-7]{10}\Z", initial=lambda: tables.token(10), widget=forms.HiddenInput
+    )  # a double click opens one
     event = forms.IntegerField(label=_("After event"), min_value=1)
     seat = forms.TypedChoiceField(label=_("You play"), coerce=int)
-    days = forms.IntegerField(label=_("Days for each decision"), min_value=1, max_value=60, initial=3)
+    days = forms.IntegerField(
+        label=_("Days for each decision"), min_value=1, max_value=60, initial=3
+    )
 
     def __init__(self, game: Game, names: dict[int, str], *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
         offered = sorted(load(game.ruleset).bots, reverse=True)
-        bots = [(bot, gettext("a bot, playing {how}").format(how=BOTS.get(bot, bot))) for bot in offered]
-        seats = [(seat, gettext("seat {seat} ({name})").format(seat=seat, name=name)) for seat, name in names.items()]
+        bots = [
+            (bot, gettext("a bot, playing {how}").format(how=BOTS.get(bot, bot))) for bot in offered
+        ]
+        seats = [
+            (seat, gettext("seat {seat} ({name})").format(seat=seat, name=name))
+            for seat, name in names.items()
+        ]
         self.fields["seat"] = forms.TypedChoiceField(label=_("You play"), coerce=int, choices=seats)
         self.numbers = list(names)
         for seat, name in names.items():
             self.fields[f"bot-{seat}"] = forms.ChoiceField(
-                label=gettext("Seat {seat} ({name}), unless it is yours").format(seat=seat, name=name),
+                label=gettext("Seat {seat} ({name}), unless it is yours").format(
+                    seat=seat, name=name
+                ),
                 choices=[*bots, ("", gettext("a player whom you invite"))],
                 initial=offered[0],
                 required=False,
@@ -74,18 +85,38 @@ def fork(request: HttpRequest, table_id: str) -> HttpResponse:
     names = words.names(game.seats.select_related("player"), gettext)
     if not game.over:
         refusal = TableRefusal("not_finished", status=game.status)
-        return page(request, place, troubles=letters.explain(refusal, game), status=status_of(refusal))
-    chosen = {"event": number(request, "event", highest=game.stream.head_seq) or game.stream.head_seq, "seat": place.seat or 1}
+        return page(
+            request, place, troubles=letters.explain(refusal, game), status=status_of(refusal)
+        )
+    chosen = {
+        "event": number(request, "event", highest=game.stream.head_seq) or game.stream.head_seq,
+        "seat": place.seat or 1,
+    }
     form = ForkForm(game, names, request.POST if request.method == "POST" else None, initial=chosen)
     if form.is_valid():
         try:
-            made = forks.fork_once(game, form.wish(), player=player, source="web", now=timezone.now())
+            made = forks.fork_once(
+                game, form.wish(), player=player, source="web", now=timezone.now()
+            )
         except TableRefusal as error:
-            form.add_error("event" if error.code == "nothing_to_play" else None, words.refusal(error.code, error.facts, gettext))
+            form.add_error(
+                "event" if error.code == "nothing_to_play" else None,
+                words.refusal(error.code, error.facts, gettext),
+            )
         else:
-            messages.success(request, gettext("The new table stands as the old one did after event {seq}.").format(seq=made.parent_seq))
+            messages.success(
+                request,
+                gettext("The new table stands as the old one did after event {seq}.").format(
+                    seq=made.parent_seq
+                ),
+            )
             return redirect("table", made.pk)
-    return render(request, "pages/fork.html", {"form": form, **where(game, names, chosen["event"])}, status=422 if form.errors else 200)
+    return render(
+        request,
+        "pages/fork.html",
+        {"form": form, **where(game, names, chosen["event"])},
+        status=422 if form.errors else 200,
+    )
 
 
 def where(game: Game, names: dict[int, str], seq: int) -> dict[str, Any]:

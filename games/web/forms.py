@@ -23,7 +23,8 @@ from games.table import Clock
 
 @dataclass(frozen=True)
 class Field:
-    """One value of an order. `choices`: what is sent and how it is shown; without them a number from `low` to `high`."""
+    """One value of an order. `choices`: what is sent and how it is shown; without them a number
+    from `low` to `high`."""
 
     id: str
     name: str
@@ -57,16 +58,31 @@ def groups(engine: Engine[Any], options: Sequence[Option], names: Names, view: A
     """A small form for each exact option, by kind, in the order the engine gives them."""
     found: dict[str, Group] = {}
     for number, option in enumerate(options):
-        group = found.setdefault(option.kind, Group(option.kind, engine.words.option(option.kind, gettext, letters.language()), []))
+        group = found.setdefault(
+            option.kind,
+            Group(option.kind, engine.words.option(option.kind, gettext, letters.language()), []),
+        )
         group.forms.append(order_form(engine, option, names, view, number))
     return list(found.values())
 
 
-def order_form(engine: Engine[Any], option: Option, names: Names, view: Any, number: int) -> OrderForm:
-    # A value that may be left out and has one alternative only repeats what the rest of the order says; the box still takes it.
+def order_form(
+    engine: Engine[Any], option: Option, names: Names, view: Any, number: int
+) -> OrderForm:
+    # A value that may be left out and has one alternative only repeats what the rest of the order
+    # says; the box still takes it.
     domains = {name: domain for name, domain in option.fields.items() if not is_echo(domain)}
-    fields = [field(engine, name, domain, names, view, f"{option.kind}-{number}-{name}") for name, domain in domains.items()]
-    order = "" if fields else "; ".join(letters.written(engine, letters.command_of(engine, option.kind, {}), dict(names)))
+    fields = [
+        field(engine, name, domain, names, view, f"{option.kind}-{number}-{name}")
+        for name, domain in domains.items()
+    ]
+    order = (
+        ""
+        if fields
+        else "; ".join(
+            letters.written(engine, letters.command_of(engine, option.kind, {}), dict(names))
+        )
+    )
     return OrderForm(option.kind, fields, order)
 
 
@@ -74,18 +90,26 @@ def is_echo(domain: Domain) -> bool:
     return isinstance(domain, Choice) and len(domain.values) == 2 and None in domain.values
 
 
-def field(engine: Engine[Any], name: str, domain: Domain, names: Names, view: Any, id_: str) -> Field:
+def field(
+    engine: Engine[Any], name: str, domain: Domain, names: Names, view: Any, id_: str
+) -> Field:
     label = engine.words.field(name, gettext)
     if isinstance(domain, Between):
         return Field(id_, f"field-{name}", label, low=domain.low, high=domain.high)
     assert isinstance(domain, Choice), "an exact option lists its values"
     return Field(
-        id_, f"field-{name}", label, choices=[(written(value), shown(engine, name, value, names, view)) for value in domain.values]
+        id_,
+        f"field-{name}",
+        label,
+        choices=[
+            (written(value), shown(engine, name, value, names, view)) for value in domain.values
+        ],
     )
 
 
 def shown(engine: Engine[Any], name: str, value: Any, names: Names, view: Any) -> str:
-    """A value in the game's words, and what it points at on the board where the game's `words.pointed` tells."""
+    """A value in the game's words, and what it points at on the board where the game's
+    `words.pointed` tells."""
     told: str = engine.words.value(name, value, names, gettext, letters.language())
     pointed = getattr(engine.words, "pointed", None)
     there = pointed(view, name, value, gettext, letters.language()) if pointed else ""
@@ -101,9 +125,14 @@ class Unclear(Exception):
 
 
 def command(engine: Engine[Any], sent: Mapping[str, str]) -> Command:
-    """The command a small form sends. Whether it is allowed is for the game to say. Raises Unclear."""
+    """The command a small form sends. Whether it is allowed is for the game to say. Raises
+    Unclear."""
     try:
-        fields = {name.removeprefix("field-"): msgspec.json.decode(value) for name, value in sent.items() if name.startswith("field-")}
+        fields = {
+            name.removeprefix("field-"): msgspec.json.decode(value)
+            for name, value in sent.items()
+            if name.startswith("field-")
+        }
         return letters.command_of(engine, sent.get("kind", ""), fields)
     except (ValueError, RecursionError) as error:
         raise Unclear from error
@@ -117,8 +146,10 @@ def nonce() -> str:
 # --- Luck ---
 
 SEA_WORDS = (
-    "anchor", "ballast", "beacon", "bowsprit", "breeze", "capstan", "compass", "coral", "current", "dolphin", "ebb", "fathom",
-    "foam", "galley", "gull", "halyard", "harbour", "hawser", "keel", "lantern", "lighthouse", "mast", "mizzen", "oar",
+    "anchor", "ballast", "beacon", "bowsprit", "breeze", "capstan", "compass", "coral", "current",
+    "dolphin", "ebb", "fathom",
+    "foam", "galley", "gull", "halyard", "harbour", "hawser", "keel", "lantern", "lighthouse",
+    "mast", "mizzen", "oar",
     "petrel", "quay", "reef", "rudder", "sextant", "spindrift", "tide", "trade wind",
 )  # fmt: skip
 
@@ -133,7 +164,10 @@ class Luck(forms.Form):
         label=_("Your words for the dice"),
         max_length=200,
         initial=luck,
-        help_text=_("They go into the seed of every throw, so that nobody else can have chosen it. Change them as you like."),
+        help_text=_(
+            "They go into the seed of every throw, so that nobody else can have chosen it. Change "
+            "them as you like."
+        ),
     )
 
 
@@ -150,15 +184,25 @@ def games() -> list[str]:
 
 
 CLOCK_FIELDS = (
-    "grace_hours", "autopilot_after", "days_off", "spare_nights", "absences", "pauses", "may_return",
+    "grace_hours", "autopilot_after", "days_off", "spare_nights", "absences", "pauses",
+    "may_return",
     "bank_days", "free_hours", "increment_hours", "cap_days",
 )  # fmt: skip
 USUAL_FREE_HOURS = 24
-DAY_NAMES = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+DAY_NAMES = (
+    _("Monday"),
+    _("Tuesday"),
+    _("Wednesday"),
+    _("Thursday"),
+    _("Friday"),
+    _("Saturday"),
+    _("Sunday"),
+)
 
 
 class ClockFields(forms.Form):
-    """Everything about the clock beside the days for a decision, as the house keeps it unless told otherwise."""
+    """Everything about the clock beside the days for a decision, as the house keeps it unless
+    told otherwise."""
 
     grace_hours = forms.IntegerField(
         label=_("Hours of grace"),
@@ -168,7 +212,8 @@ class ClockFields(forms.Form):
         initial=HOUSE.grace_hours,
         help_text=_(
             "After the deadline, before the default is played. Everybody sees who is late."
-            " A player whose mail comes back has as much time more, once for each question; without grace, none."
+            " A player whose mail comes back has as much time more, once for each question; "
+            "without grace, none."
         ),
     )
     autopilot_after = forms.IntegerField(
@@ -185,10 +230,22 @@ class ClockFields(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    spare_nights = forms.BooleanField(label=_("No deadline falls in its player’s night"), required=False, initial=HOUSE.spare_nights)
-    absences = forms.BooleanField(label=_("A declared absence stops the clock"), required=False, initial=HOUSE.absences)
-    pauses = forms.BooleanField(label=_("All players together may agree to a pause"), required=False, initial=HOUSE.pauses)
-    may_return = forms.BooleanField(label=_("Whoever left may come back while the seat is free"), required=False, initial=HOUSE.may_return)
+    spare_nights = forms.BooleanField(
+        label=_("No deadline falls in its player’s night"),
+        required=False,
+        initial=HOUSE.spare_nights,
+    )
+    absences = forms.BooleanField(
+        label=_("A declared absence stops the clock"), required=False, initial=HOUSE.absences
+    )
+    pauses = forms.BooleanField(
+        label=_("All players together may agree to a pause"), required=False, initial=HOUSE.pauses
+    )
+    may_return = forms.BooleanField(
+        label=_("Whoever left may come back while the seat is free"),
+        required=False,
+        initial=HOUSE.may_return,
+    )
     bank_days = forms.IntegerField(
         label=_("Instead of days for each decision: a bank of days for the whole game"),
         min_value=0,
@@ -204,28 +261,48 @@ class ClockFields(forms.Form):
         initial=USUAL_FREE_HOURS,
     )
     increment_hours = forms.IntegerField(
-        label=_("With a bank: hours that each answer adds"), min_value=0, max_value=terms.INCREMENT_HOURS, required=False
+        label=_("With a bank: hours that each answer adds"),
+        min_value=0,
+        max_value=terms.INCREMENT_HOURS,
+        required=False,
     )
-    cap_days = forms.IntegerField(label=_("With a bank: the most days it may hold"), min_value=0, max_value=terms.CAP_DAYS, required=False)
+    cap_days = forms.IntegerField(
+        label=_("With a bank: the most days it may hold"),
+        min_value=0,
+        max_value=terms.CAP_DAYS,
+        required=False,
+    )
 
 
 class NewTable(ClockFields):
     """What to play and how; the game's own options are fields named after it."""
 
-    table = forms.RegexField(r"^[a-z2-7]{10}\Z", initial=lambda: tables.token(10), widget=forms.HiddenInput)  # a double click opens one
+    table = forms.RegexField(
+        r"^[a-z2-7]{10}\Z", initial=lambda: tables.token(10), widget=forms.HiddenInput
+    )  # a double click opens one
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int)
     bots = forms.IntegerField(
-        label=_("Seats for bots"), min_value=0, initial=0, help_text=_("You take one seat. A table full of bots starts at once.")
+        label=_("Seats for bots"),
+        min_value=0,
+        initial=0,
+        help_text=_("You take one seat. A table full of bots starts at once."),
     )
     bot = forms.ChoiceField(label=_("How the bots play"))
-    days = forms.IntegerField(label=_("Days for each decision"), min_value=1, max_value=60, initial=HOUSE.days)
-    watch = forms.ChoiceField(label=_("Who may watch"), choices=[("everyone", _("everybody")), ("players", _("the players only"))])
+    days = forms.IntegerField(
+        label=_("Days for each decision"), min_value=1, max_value=60, initial=HOUSE.days
+    )
+    watch = forms.ChoiceField(
+        label=_("Who may watch"),
+        choices=[("everyone", _("everybody")), ("players", _("the players only"))],
+    )
     invited_only = forms.BooleanField(label=_("Seats by invitation only"), required=False)
 
     def __init__(self, engine: Engine[Any], *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
         self.engine = engine
-        self.fields["seats"] = forms.TypedChoiceField(label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in engine.players])
+        self.fields["seats"] = forms.TypedChoiceField(
+            label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in engine.players]
+        )
         bots = [(bot, BOTS.get(bot, bot)) for bot in sorted(engine.bots, reverse=True)]
         self.fields["bot"] = forms.ChoiceField(label=_("How the bots play"), choices=bots)
         for option in msgspec.structs.fields(engine.config):
@@ -235,7 +312,12 @@ class NewTable(ClockFields):
     def clean(self) -> dict[str, Any]:
         found: dict[str, Any] = super().clean() or self.cleaned_data
         if "seats" in found and found.get("bots", 0) >= found["seats"]:
-            self.add_error("bots", gettext("One seat is yours: at most {bots} seats can go to bots.").format(bots=found["seats"] - 1))
+            self.add_error(
+                "bots",
+                gettext("One seat is yours: at most {bots} seats can go to bots.").format(
+                    bots=found["seats"] - 1
+                ),
+            )
         return found
 
     def wish(self) -> Wish:
@@ -245,7 +327,9 @@ class NewTable(ClockFields):
             ruleset=self.engine.ruleset,
             seats=told["seats"],
             options={
-                name.removeprefix("option-"): value for name, value in told.items() if name.startswith("option-") and value is not None
+                name.removeprefix("option-"): value
+                for name, value in told.items()
+                if name.startswith("option-") and value is not None
             },
             clock=self.clock_asked(),
             watch=told["watch"],
@@ -259,12 +343,24 @@ class NewTable(ClockFields):
         """As it was filled in; whether it can be is for the table to say."""
         told = self.cleaned_data
         numbers: dict[str, Any] = {
-            name: told[name] or 0 for name in ("days", "bank_days", "increment_hours", "cap_days", "grace_hours", "autopilot_after")
+            name: told[name] or 0
+            for name in (
+                "days",
+                "bank_days",
+                "increment_hours",
+                "cap_days",
+                "grace_hours",
+                "autopilot_after",
+            )
         }
-        choices = {name: told[name] for name in ("spare_nights", "absences", "pauses", "may_return")}
+        choices = {
+            name: told[name] for name in ("spare_nights", "absences", "pauses", "may_return")
+        }
         free = told["free_hours"] if told["free_hours"] is not None else USUAL_FREE_HOURS
         days_off = tuple(sorted(int(day) for day in told["days_off"]))
-        return Clock(**numbers, **choices, free_hours=free if numbers["bank_days"] else 0, days_off=days_off)
+        return Clock(
+            **numbers, **choices, free_hours=free if numbers["bank_days"] else 0, days_off=days_off
+        )
 
     def at_first(self) -> list[forms.BoundField]:
         return [field for field in self.visible_fields() if field.name not in CLOCK_FIELDS]
@@ -286,8 +382,18 @@ def option_field(engine: Engine[Any], option: msgspec.structs.FieldInfo) -> form
     if isinstance(kind, msgspec.inspect.BoolType):
         return forms.BooleanField(label=label, required=False, initial=option.default)
     if isinstance(kind, msgspec.inspect.IntType):
-        return forms.IntegerField(label=label, required=False, initial=option.default, min_value=kind.ge, max_value=kind.le)
-    assert isinstance(kind, msgspec.inspect.LiteralType), f"no form field for the option {option.name}"
-    named = getattr(engine.words, "TABLE_VALUES", {})  # a game whose values explain themselves needs none
+        return forms.IntegerField(
+            label=label,
+            required=False,
+            initial=option.default,
+            min_value=kind.ge,
+            max_value=kind.le,
+        )
+    assert isinstance(kind, msgspec.inspect.LiteralType), (
+        f"no form field for the option {option.name}"
+    )
+    named = getattr(
+        engine.words, "TABLE_VALUES", {}
+    )  # a game whose values explain themselves needs none
     choices = [(value, gettext(named.get(value, str(value)))) for value in kind.values]
     return forms.ChoiceField(label=label, initial=option.default, choices=choices)

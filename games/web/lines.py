@@ -1,4 +1,5 @@
-"""The page where a skipper draws: with a pen on the chart, by coordinates or compass legs, or from a file."""
+"""The page where a skipper draws: with a pen on the chart, by coordinates or compass legs, or
+from a file."""
 
 import re
 from dataclasses import dataclass, replace
@@ -30,7 +31,8 @@ REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
 
 @dataclass(frozen=True)
 class Drawn:
-    """What came in, to be shown again: the line as it stands, the order it makes, or what is wrong with it."""
+    """What came in, to be shown again: the line as it stands, the order it makes, or what is
+    wrong with it."""
 
     trace: traces.Trace = ()
     text: str = ""
@@ -45,7 +47,8 @@ class Drawn:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
-    """`do=preview` shows the line on the chart, without telling what the chart would do to it; `do=send` gives the order."""
+    """`do=preview` shows the line on the chart, without telling what the chart would do to it;
+    `do=send` gives the order."""
     place, seat = seated_here(request, table_id)
     position = positions.loaded(place)
     try:
@@ -54,14 +57,25 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
         return closed(request, position, error)
     if request.method != "POST":
         return page(request, position, seat, helm, Drawn(trace=tuple(helm.ordered or ())))
-    came = Drawn(text=request.POST.get("line", ""), heed=request.POST.get("heed", "")[:4], ignore=ignored(request))
+    came = Drawn(
+        text=request.POST.get("line", ""),
+        heed=request.POST.get("heed", "")[:4],
+        ignore=ignored(request),
+    )
     try:
         command = ordered(request, position, seat, ship, came)
         if request.POST.get("do") == "send":
             return send(request, place, seat, command)
         moves.preview(place, seat, command)
     except REFUSED as error:
-        return page(request, position, seat, helm, replace(came, troubles=told_of(error, place)), status=status_of(error))
+        return page(
+            request,
+            position,
+            seat,
+            helm,
+            replace(came, troubles=told_of(error, place)),
+            status=status_of(error),
+        )
     return page(request, position, seat, helm, foreseen(position, command, came))
 
 
@@ -74,16 +88,23 @@ def seated_here(request: HttpRequest, table_id: str) -> tuple[Game, int]:
 
 
 def ignored(request: HttpRequest) -> tuple[int, ...]:
-    return tuple(int(number) for number in request.POST.getlist("ignore") if re.fullmatch(r"[0-9]{1,2}", number))
+    return tuple(
+        int(number)
+        for number in request.POST.getlist("ignore")
+        if re.fullmatch(r"[0-9]{1,2}", number)
+    )
 
 
 def ordered(request: HttpRequest, position: Position, seat: int, ship: str, came: Drawn) -> Command:
-    """The order the form gives: from a file, from what was written, or from what was drawn or looked at before, in this order."""
+    """The order the form gives: from a file, from what was written, or from what was drawn or
+    looked at before, in this order."""
     if came.heed and not re.fullmatch(r"[0-9]{1,4}", came.heed):
         raise forms.Unclear
     upload = request.FILES.get("file")
     if upload is not None:
-        trace = lines.from_file(position, seat, ship, upload.read(files.MOST_BYTES + 1), upload.name or "")
+        trace = lines.from_file(
+            position, seat, ship, upload.read(files.MOST_BYTES + 1), upload.name or ""
+        )
     elif came.text.strip():
         return written(position, seat, ship, came)
     else:
@@ -92,7 +113,9 @@ def ordered(request: HttpRequest, position: Position, seat: int, ship: str, came
 
 
 def steered(position: Position, ship: str, trace: traces.Trace, came: Drawn) -> Command:
-    return lines.sail(position, ship, trace, heed=int(came.heed) if came.heed else None, ignore=came.ignore)
+    return lines.sail(
+        position, ship, trace, heed=int(came.heed) if came.heed else None, ignore=came.ignore
+    )
 
 
 def read_trace(text: str) -> traces.Trace:
@@ -103,7 +126,8 @@ def read_trace(text: str) -> traces.Trace:
 
 
 def written(position: Position, seat: int, ship: str, came: Drawn) -> Command:
-    """Coordinates or compass legs, as they would stand behind `sail B` in a letter. Whoever writes more than that means it."""
+    """Coordinates or compass legs, as they would stand behind `sail B` in a letter. Whoever
+    writes more than that means it."""
     pen = position.engine.pen
     assert pen is not None, "a helm was found"
     [sail] = letters.written(position.engine, pen.sail(ship, ()), {})
@@ -128,7 +152,8 @@ def send(request: HttpRequest, game: Game, seat: int, command: Command) -> HttpR
 
 
 def foreseen(position: Position, command: Command, came: Drawn) -> Drawn:
-    """The line on the chart and as an order. What the chart would do to it nobody is told before she sails."""
+    """The line on the chart and as an order. What the chart would do to it nobody is told before
+    she sails."""
     pen = position.engine.pen
     assert pen is not None, "a helm was found"
     trace = tuple(pen.sails(command)[0][1])
@@ -138,18 +163,33 @@ def foreseen(position: Position, command: Command, came: Drawn) -> Drawn:
 
 def told_of(error: Exception, game: Game) -> tuple[str, ...]:
     if isinstance(error, forms.Unclear):
-        return (gettext("The form did not come in as it was given out, so nothing was sent. Here is a fresh one."),)
+        return (
+            gettext(
+                "The form did not come in as it was given out, so nothing was sent. Here is a "
+                "fresh one."
+            ),
+        )
     return tuple(trouble.sentence for trouble in letters.explain(error, game))
 
 
 # --- The page ---
 
 
-def page(request: HttpRequest, position: Position, seat: int, helm: Any, drawn: Drawn, *, status: int = 200) -> HttpResponse:
+def page(
+    request: HttpRequest,
+    position: Position,
+    seat: int,
+    helm: Any,
+    drawn: Drawn,
+    *,
+    status: int = 200,
+) -> HttpResponse:
     engine, game = position.engine, position.game
     names, view = letters.names_of(game), engine.view(position.state, seat)
     decision = next((d.key for d in engine.pending(position.state) if d.seat == seat), "")
-    sheet = boards.load(engine.ruleset).sheet(view, helm.ship, drawn.trace, names, gettext, letters.language())  # type: ignore[attr-defined]
+    sheet = boards.load(engine.ruleset).sheet(  # type: ignore[attr-defined]
+        view, helm.ship, drawn.trace, names, gettext, letters.language()
+    )
     context = {
         "game": game,
         "title": gettext(engine.title),
@@ -157,11 +197,14 @@ def page(request: HttpRequest, position: Position, seat: int, helm: Any, drawn: 
         "at": "" if helm.at is None else f"{helm.at[0]},{helm.at[1]}",
         "sheet": sheet,
         "drawn": drawn,
-        "trace": msgspec.json.encode(drawn.trace).decode() if drawn.trace and not drawn.troubles else "",
+        "trace": msgspec.json.encode(drawn.trace).decode()
+        if drawn.trace and not drawn.troubles
+        else "",
         "others": [(number, name) for number, name in names.items() if number != seat],
         "desk": {"decision": decision, "seq": position.seq, "nonce": forms.nonce()},
         "pen": reverse("api-pen", args=[game.pk]) if helm.blind else "",
-        "stands": helm.blind and (helm.ordered is not None or lines.is_drawn(position, seat, helm.ship)),
+        "stands": helm.blind
+        and (helm.ordered is not None or lines.is_drawn(position, seat, helm.ship)),
     }
     return render(request, "pages/chart.html", context, status=status)
 
@@ -170,5 +213,8 @@ def closed(request: HttpRequest, position: Position, error: TableRefusal) -> Htt
     """No line is awaited for this ship: say so, and lead back."""
     troubles = told_of(error, position.game)
     return render(
-        request, "pages/chart.html", {"game": position.game, "title": gettext(position.engine.title), "closed": troubles}, status=409
+        request,
+        "pages/chart.html",
+        {"game": position.game, "title": gettext(position.engine.title), "closed": troubles},
+        status=409,
     )

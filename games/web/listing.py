@@ -68,8 +68,13 @@ class Asked:
 
 
 def mine(player: User, page: str | None) -> dict[str, Any]:
-    """The tables where I sit or that I opened: what waits for me first, the soonest deadline on top."""
-    games = with_seats(Game.objects.filter(Q(seats__player=player) | Q(opened_by=player, started_at=None)).distinct())
+    """The tables where I sit or that I opened: what waits for me first, the soonest deadline on
+    top."""
+    games = with_seats(
+        Game.objects.filter(
+            Q(seats__player=player) | Q(opened_by=player, started_at=None)
+        ).distinct()
+    )
     current = list(games.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING]))
     over = Paginator(games.filter(status=Game.Status.FINISHED), FINISHED_A_PAGE).get_page(page)
     told = {row.game.pk: row for row in rows([*current, *over])}
@@ -95,11 +100,30 @@ def asked_of(player: User, game: Game, row: Row) -> Asked | None:
         return None
     if game.status == Game.Status.OPEN:
         ready = seat.confirmed or row.free
-        return None if ready else Asked(row, gettext("Everybody sits: say that you are ready, and the game begins."), game.fill_by)
-    decision = next((decision for decision in getattr(game, "open_decisions", ()) if decision.seat == seat.number), None)
+        return (
+            None
+            if ready
+            else Asked(
+                row,
+                gettext("Everybody sits: say that you are ready, and the game begins."),
+                game.fill_by,
+            )
+        )
+    decision = next(
+        (
+            decision
+            for decision in getattr(game, "open_decisions", ())
+            if decision.seat == seat.number
+        ),
+        None,
+    )
     if decision is None:
         return None
-    return Asked(row, load(game.ruleset).words.decision(decision.kind, gettext, get_language() or "en"), decision.due_at)
+    return Asked(
+        row,
+        load(game.ruleset).words.decision(decision.kind, gettext, get_language() or "en"),
+        decision.due_at,
+    )
 
 
 # --- Rows ---
@@ -120,7 +144,9 @@ def row(game: Game, headline: str, last_move_at: datetime | None) -> Row:
         status=gettext(words.STATUS[game.status]),
         sitting=[names[seat.number] for seat in seats if seat.holder],
         free=sum(not seat.holder for seat in seats),
-        vacant=sum(seat.open_to_substitutes for seat in seats) if game.status == Game.Status.RUNNING else 0,
+        vacant=sum(seat.open_to_substitutes for seat in seats)
+        if game.status == Game.Status.RUNNING
+        else 0,
         awaited=[names[decision.seat] for decision in getattr(game, "open_decisions", ())],
         headline=headline,
         last_move_at=last_move_at,
@@ -128,13 +154,19 @@ def row(game: Game, headline: str, last_move_at: datetime | None) -> Row:
 
 
 def last_moves(games: Sequence[Game]) -> dict[str, datetime]:
-    heads = Event.objects.filter(stream__in=[game.pk for game in games], seq=F("stream__head_seq")).values_list("stream_id", "at")
+    heads = Event.objects.filter(
+        stream__in=[game.pk for game in games], seq=F("stream__head_seq")
+    ).values_list("stream_id", "at")
     return {stream: EPOCH + timedelta(milliseconds=at) for stream, at in heads}
 
 
 def headlined(games: Sequence[Game]) -> list[tuple[Game, str]]:
-    """Which round each table is in, from the stored snapshots; one whose snapshot does not fit goes without."""
-    kept = {snapshot.pk: snapshot for snapshot in Snapshot.objects.filter(pk__in=[game.pk for game in games])}
+    """Which round each table is in, from the stored snapshots; one whose snapshot does not fit
+    goes without."""
+    kept = {
+        snapshot.pk: snapshot
+        for snapshot in Snapshot.objects.filter(pk__in=[game.pk for game in games])
+    }
     return [(game, headline(game, kept[game.pk])) for game in games if game.pk in kept]
 
 
@@ -142,4 +174,6 @@ def headline(game: Game, snapshot: Snapshot) -> str:
     engine = load(game.ruleset)
     if snapshot.fingerprint != engine.fingerprint:
         return ""
-    return boards.load(game.ruleset).headline(engine.view(engine.read_state(snapshot.state), None), gettext)
+    return boards.load(game.ruleset).headline(
+        engine.view(engine.read_state(snapshot.state), None), gettext
+    )

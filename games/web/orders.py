@@ -1,4 +1,5 @@
-"""Where a seated player's orders come in: by the box, with a dry run, or by one of the small forms."""
+"""Where a seated player's orders come in: by the box, with a dry run, or by one of the small
+forms."""
 
 import re
 from dataclasses import dataclass, replace
@@ -25,7 +26,8 @@ REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
 
 @dataclass(frozen=True)
 class Sent:
-    """What goes with every form: the question it answers, what its sender had seen, and what makes it one letter however often it comes."""
+    """What goes with every form: the question it answers, what its sender had seen, and what
+    makes it one letter however often it comes."""
 
     decision: str | None
     expected_seq: int | None
@@ -33,8 +35,14 @@ class Sent:
 
 
 def sent(request: HttpRequest) -> Sent:
-    decision, seq, nonce = (request.POST.get(name, "") for name in ("decision", "expected_seq", "nonce"))
-    if not re.fullmatch(r"[0-9a-f]{20}", nonce) or not re.fullmatch(r"[0-9]{1,9}", seq) or len(decision) > 60:
+    decision, seq, nonce = (
+        request.POST.get(name, "") for name in ("decision", "expected_seq", "nonce")
+    )
+    if (
+        not re.fullmatch(r"[0-9a-f]{20}", nonce)
+        or not re.fullmatch(r"[0-9]{1,9}", seq)
+        or len(decision) > 60
+    ):
         raise forms.Unclear
     return Sent(decision or None, int(seq), f"web/{nonce}")
 
@@ -50,7 +58,9 @@ def seated(request: HttpRequest, table_id: str) -> tuple[Place, int]:
 def letter(request: HttpRequest, table_id: str) -> HttpResponse:
     """The box: `do=preview` tells what would happen, anything else sends it."""
     place = find(table_id, request.user)
-    text = request.POST.get("orders", "").replace("\r\n", "\n")  # a browser counts a line's end as one character and sends two
+    text = request.POST.get("orders", "").replace(
+        "\r\n", "\n"
+    )  # a browser counts a line's end as one character and sends two
     if request.POST.get("do") == "preview":
         return try_out(request, place, text)
     try:
@@ -63,7 +73,9 @@ def letter(request: HttpRequest, table_id: str) -> HttpResponse:
 def send(request: HttpRequest, place: Place, text: str) -> Receipt:
     _, seat = seated(request, place.game.pk)
     with_it, game = sent(request), place.game
-    earlier = moves.played_before(game_id=game.pk, seat=seat, key=with_it.key, text=text, decision=with_it.decision)
+    earlier = moves.played_before(
+        game_id=game.pk, seat=seat, key=with_it.key, text=text, decision=with_it.decision
+    )
     return earlier or moves.submit(
         game_id=game.pk,
         seat=seat,
@@ -84,7 +96,9 @@ def try_out(request: HttpRequest, place: Place, text: str) -> HttpResponse:
         _, seat = seated(request, game.pk)
         with_it = sent(request)
         command = letters.read(game, seat, text)
-        run = moves.preview(game, seat, command, decision=with_it.decision, expected_seq=with_it.expected_seq)
+        run = moves.preview(
+            game, seat, command, decision=with_it.decision, expected_seq=with_it.expected_seq
+        )
     except REFUSED as error:
         return refused(request, place, error, text)
     foreseen = desk.foreseen(load(game.ruleset), run, seat, letters.names_of(game))
@@ -115,19 +129,36 @@ def move(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def accepted(table_id: str, receipt: Receipt) -> HttpResponse:
     """On to the table, which tells what came of it; a reload there sends nothing again."""
-    return redirect(f"{reverse('table', args=[table_id])}?done={receipt.first_seq}-{receipt.last_seq}#answer")
+    return redirect(
+        f"{reverse('table', args=[table_id])}?done={receipt.first_seq}-{receipt.last_seq}#answer"
+    )
 
 
-def refused(request: HttpRequest, place: Place, error: Exception, text: str | None = None) -> HttpResponse:
+def refused(
+    request: HttpRequest, place: Place, error: Exception, text: str | None = None
+) -> HttpResponse:
     """The letter back in its box, with what stands in the way line by line."""
     letter = Draft(text or "", boxed=text is not None)
     if isinstance(error, forms.Unclear):
-        unclear = gettext("The form did not come in as it was given out, so nothing was sent. Here is a fresh one.")
-        return shown(request, place, replace(letter, troubles=[Explained("unclear_form", unclear)]), status=422)
+        unclear = gettext(
+            "The form did not come in as it was given out, so nothing was sent. Here is a fresh "
+            "one."
+        )
+        return shown(
+            request,
+            place,
+            replace(letter, troubles=[Explained("unclear_form", unclear)]),
+            status=422,
+        )
     troubles = letters.explain(error, place.game)
     if isinstance(error, Unreadable):  # its sentences begin with the line they are about
         troubles = [replace(trouble, line=None) for trouble in troubles]
-    return shown(request, place, replace(letter, troubles=troubles, changed=changed(place, error)), status=status_of(error))
+    return shown(
+        request,
+        place,
+        replace(letter, troubles=troubles, changed=changed(place, error)),
+        status=status_of(error),
+    )
 
 
 def changed(place: Place, error: Exception) -> list[str]:
@@ -135,7 +166,11 @@ def changed(place: Place, error: Exception) -> list[str]:
     if not isinstance(error, Stale):
         return []
     game, engine, names = place.game, load(place.game.ruleset), letters.names_of(place.game)
-    seen = [reading.seen_by(game, row, place.seat, engine=engine) for row in error.changed if row.kind not in chronicle.QUIET]
+    seen = [
+        reading.seen_by(game, row, place.seat, engine=engine)
+        for row in error.changed
+        if row.kind not in chronicle.QUIET
+    ]
     return [chronicle.sentence(engine, event, names) for event in seen if event.data is not None]
 
 

@@ -1,4 +1,5 @@
-"""The page of one table, as a seat or a spectator may see it, now or after any event. Everything that ends on it is rendered here."""
+"""The page of one table, as a seat or a spectator may see it, now or after any event. Everything
+that ends on it is rendered here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,13 +38,15 @@ def page(
     status: int = 200,
     more: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """`draft`: a letter that stays in the box; `troubles`: why something else was refused; `more`: what stays in another form."""
+    """`draft`: a letter that stays in the box; `troubles`: why something else was refused;
+    `more`: what stays in another form."""
     game, head = place.game, place.game.stream.head_seq
     at, through = eyes.event(request, place), eyes.eyes(request, place)
     seat, seq = through.seat, at or head
     seats = list(game.seats.select_related("player"))
     names = words.names(seats, gettext)
     position = position_at(game, seq)
+    address = f"{settings.BASE_URL}{reverse('table', args=[game.pk])}"
     context = {
         "game": game,
         "place": place,
@@ -53,7 +56,7 @@ def page(
         "through": through,
         "eyes": through.suffix,
         "others": eyes.others(place, names, through),
-        "permalink": f"{settings.BASE_URL}{reverse('table', args=[game.pk])}?event={seq}{through.link}",
+        "permalink": f"{address}?event={seq}{through.link}",
         **board(position, names, seat),
         **stepping(game, names, seat, seq),
         **since(request, place, names, seat, seq),
@@ -61,10 +64,18 @@ def page(
     if request.GET.get("part") == "position":
         return render(request, "pages/table_position.html", context)
     awaited, told = waits(position, names), records(request, game, seats)
-    now_and_mine = at is None and seat is not None and seat == place.seat and game.status == Game.Status.RUNNING and position.seq == head
+    now_and_mine = (
+        at is None
+        and seat is not None
+        and seat == place.seat
+        and game.status == Game.Status.RUNNING
+        and position.seq == head
+    )
     context |= {
         "status": gettext(words.STATUS[game.status]),
-        "closed_unplayed": gettext(words.WHY_CLOSED[game.close_reason]) if game.status == Game.Status.CLOSED else "",
+        "closed_unplayed": gettext(words.WHY_CLOSED[game.close_reason])
+        if game.status == Game.Status.CLOSED
+        else "",
         "seats": [(row, names[row.number], told.get(row.number, "")) for row in seats],
         "waits": [one for one in awaited if not one.late or at is not None],
         "late": [one for one in awaited if one.late] if at is None else [],
@@ -79,7 +90,11 @@ def page(
         **around_the_game(request, place, seats, invite),
         "forks": forks_of(game),
         **fingerprint(game, at, context["hash"]),
-        **(talk.context(game, seat and place.seat, names, writer=seat and place.seat) if at is None else {}),  # never by another's eyes
+        **(
+            talk.context(game, seat and place.seat, names, writer=seat and place.seat)
+            if at is None
+            else {}
+        ),  # never by another's eyes
         **(more or {}),
     }
     return render(request, "pages/table.html", context, status=403 if through.trouble else status)
@@ -94,7 +109,8 @@ def part_of(request: HttpRequest, place: Place, draft: Draft, *, status: int = 2
 
 
 def position_at(game: Game, seq: int) -> Position:
-    """Quick at the head; anywhere else, or when a move came in this very instant, folded from the start."""
+    """Quick at the head; anywhere else, or when a move came in this very instant, folded from
+    the start."""
     if seq == game.stream.head_seq:
         newest = positions.loaded(game)
         if newest.seq == seq:
@@ -116,7 +132,9 @@ def board(position: Position, names: boards.Names, seat: int | None) -> dict[str
     return {
         "svg": drawn.svg(view, names, gettext, language),
         "text": drawn.text(view, names, gettext, language),
-        "ledger": drawn.ledger(engine.view(position.state, None), names, gettext, language),  # one's own cards stand apart
+        "ledger": drawn.ledger(
+            engine.view(position.state, None), names, gettext, language
+        ),  # one's own cards stand apart
         "headline": drawn.headline(view, gettext),
         "ending": drawn.ending(view, gettext),
         "private": drawn.private(view, names, gettext, language),
@@ -130,9 +148,16 @@ def stepping(game: Game, names: boards.Names, seat: int | None, seq: int) -> dic
     return {"told": told, "hash": hash_, "previous": previous, "following": following}
 
 
-def since(request: HttpRequest, place: Place, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
-    """What these eyes could see happen between event `?since=` and the one shown; and since when a player would ask."""
-    mine = log.last(place.game.pk, kind=MoveSubmitted.kind, actor=place.seat, upto=seq) if place.seat else 0
+def since(
+    request: HttpRequest, place: Place, names: boards.Names, seat: int | None, seq: int
+) -> dict[str, Any]:
+    """What these eyes could see happen between event `?since=` and the one shown; and since when
+    a player would ask."""
+    mine = (
+        log.last(place.game.pk, kind=MoveSubmitted.kind, actor=place.seat, upto=seq)
+        if place.seat
+        else 0
+    )
     asked = eyes.number(request, "since", lowest=0, highest=place.game.stream.head_seq)
     if asked is None:
         return {"my_last": mine}
@@ -156,18 +181,38 @@ class Wait:
 
 def waits(position: Position, names: boards.Names) -> list[Wait]:
     """Whom the game waits for at this position, since when and until when."""
-    due = [decision for decision in position.engine.pending(position.state) if decision.due] if begun(position) else []
+    due = (
+        [decision for decision in position.engine.pending(position.state) if decision.due]
+        if begun(position)
+        else []
+    )
     rows = Decision.objects.filter(game=position.game, key__in=[decision.key for decision in due])
-    times = {key: when for key, *when in rows.values_list("key", "opened_at", "due_at", "default_at")}
-    return [wait(decision.seat, names[decision.seat], *times.get(decision.key, (None, None, None))) for decision in due]
+    times = {
+        key: when for key, *when in rows.values_list("key", "opened_at", "due_at", "default_at")
+    }
+    return [
+        wait(decision.seat, names[decision.seat], *times.get(decision.key, (None, None, None)))
+        for decision in due
+    ]
 
 
-def wait(seat: int, name: str, since: datetime | None, until: datetime | None, default_at: datetime | None) -> Wait:
-    return Wait(seat, name, since, until, default_at, late=until is not None and until <= timezone.now())
+def wait(
+    seat: int,
+    name: str,
+    since: datetime | None,
+    until: datetime | None,
+    default_at: datetime | None,
+) -> Wait:
+    return Wait(
+        seat, name, since, until, default_at, late=until is not None and until <= timezone.now()
+    )
 
 
-def clock_of(request: HttpRequest, game: Game, seats: list[Seat], names: boards.Names, mine: int | None) -> dict[str, Any]:
-    """The table's clock in words, what is in each bank, who would like a pause, and what this visitor may do about it."""
+def clock_of(
+    request: HttpRequest, game: Game, seats: list[Seat], names: boards.Names, mine: int | None
+) -> dict[str, Any]:
+    """The table's clock in words, what is in each bank, who would like a pause, and what this
+    visitor may do about it."""
     terms, running = game.terms, game.status == Game.Status.RUNNING
     whole = timedelta(days=terms.bank_days)
     playing = [seat for seat in seats if seat.holder == "player"]
@@ -175,7 +220,9 @@ def clock_of(request: HttpRequest, game: Game, seats: list[Seat], names: boards.
     return {
         "terms": words.clock(terms, gettext),
         "banks": [
-            (names[seat.number], words.span(whole if seat.bank is None else seat.bank, gettext)) for seat in playing if whole and running
+            (names[seat.number], words.span(whole if seat.bank is None else seat.bank, gettext))
+            for seat in playing
+            if whole and running
         ],
         "pausing": [names[seat.number] for seat in playing if seat.wants_pause],
         "my_pause": None
@@ -187,11 +234,16 @@ def clock_of(request: HttpRequest, game: Game, seats: list[Seat], names: boards.
 
 
 def records(request: HttpRequest, game: Game, seats: list[Seat]) -> dict[int, str]:
-    """What is known of those who sit at an open table, for somebody who might sit down with them."""
+    """What is known of those who sit at an open table, for somebody who might sit down with
+    them."""
     if game.status != Game.Status.OPEN or not request.user.is_authenticated:
         return {}
     known = people.records(seat.player_id for seat in seats if seat.player_id)
-    return {seat.number: words.record(known[seat.player_id], gettext) for seat in seats if seat.player_id and seat.player_id in known}
+    return {
+        seat.number: words.record(known[seat.player_id], gettext)
+        for seat in seats
+        if seat.player_id and seat.player_id in known
+    }
 
 
 def places(game: Game, names: boards.Names) -> list[dict[str, Any]]:
@@ -201,7 +253,13 @@ def places(game: Game, names: boards.Names) -> list[dict[str, Any]]:
 def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] | None:
     """What came of the letter whose events `?done=` names, as its seat may know it."""
     first, _, last = request.GET.get("done", "").partition("-")
-    if not (first.isascii() and first.isdigit() and last.isascii() and last.isdigit() and len(first + last) < 20):
+    if not (
+        first.isascii()
+        and first.isdigit()
+        and last.isascii()
+        and last.isdigit()
+        and len(first + last) < 20
+    ):
         return None
     upto = min(int(last), place.game.stream.head_seq, int(first) + chronicle.PAGE)
     return chronicle.sentences(place.game, names, place.seat, after=int(first), upto=upto)
@@ -210,7 +268,9 @@ def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] |
 # --- The log and what pins it ---
 
 
-def log_page(request: HttpRequest, game: Game, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
+def log_page(
+    request: HttpRequest, game: Game, names: boards.Names, seat: int | None, seq: int
+) -> dict[str, Any]:
     upto = eyes.number(request, "log", highest=seq) or seq
     return {
         "chapters": chronicle.chapters(game, names, seat, upto=upto),
@@ -222,23 +282,47 @@ def log_page(request: HttpRequest, game: Game, names: boards.Names, seat: int | 
 def fingerprint(game: Game, at: int | None, hash_: str) -> dict[str, Any]:
     """The number and hash of the event shown, and the promise made when the table opened."""
     commitment, secret = chronicle.promise(game)
-    return {"commitment": commitment, "secret": secret, "hash": game.stream.head_hash if at is None else hash_}
+    return {
+        "commitment": commitment,
+        "secret": secret,
+        "hash": game.stream.head_hash if at is None else hash_,
+    }
 
 
 def forks_of(game: Game) -> list[Game]:
     """The tables that went on from this one and that everybody may see."""
-    return list(Game.objects.filter(parent=game, watch="everyone").order_by("opened_at", "pk")[:MOST_FORKS]) if game.over else []
+    return (
+        list(
+            Game.objects.filter(parent=game, watch="everyone").order_by("opened_at", "pk")[
+                :MOST_FORKS
+            ]
+        )
+        if game.over
+        else []
+    )
 
 
 # --- Before the start, and free seats after it ---
 
 
-def around_the_game(request: HttpRequest, place: Place, seats: list[Seat], invite: Invite | None) -> dict[str, Any]:
+def around_the_game(
+    request: HttpRequest, place: Place, seats: list[Seat], invite: Invite | None
+) -> dict[str, Any]:
     """Sitting down, being ready, inviting: what this visitor may do about the seats."""
     game = place.game
     if game.status == Game.Status.RUNNING:
-        vacant = [seat.number for seat in seats if seat.open_to_substitutes] if place.seat is None else []
-        return {"vacant": [number for number in vacant if listeners.may_take_over(game, number, request.user.pk)]}
+        vacant = (
+            [seat.number for seat in seats if seat.open_to_substitutes]
+            if place.seat is None
+            else []
+        )
+        return {
+            "vacant": [
+                number
+                for number in vacant
+                if listeners.may_take_over(game, number, request.user.pk)
+            ]
+        }
     if game.status != Game.Status.OPEN:
         return {}
     free = sum(not seat.holder for seat in seats)
@@ -251,7 +335,9 @@ def around_the_game(request: HttpRequest, place: Place, seats: list[Seat], invit
         "opener": opener,
         "invite": (invite or Invite()) if opener and free else None,
         "invitations": invitations(game) if opener and free else [],
-        "bots": [(bot, forms.BOTS.get(bot, bot)) for bot in sorted(load_bots(game), reverse=True)] if opener and free else [],
+        "bots": [(bot, forms.BOTS.get(bot, bot)) for bot in sorted(load_bots(game), reverse=True)]
+        if opener and free
+        else [],
     }
 
 
@@ -261,4 +347,7 @@ def load_bots(game: Game) -> list[str]:
 
 def invitations(game: Game) -> list[dict[str, Any]]:
     rows = Invitation.objects.filter(game=game, accepted_at=None).order_by("created_at", "pk")
-    return [{"email": row.email, "link": settings.BASE_URL + reverse("join", args=[row.token])} for row in rows]
+    return [
+        {"email": row.email, "link": settings.BASE_URL + reverse("join", args=[row.token])}
+        for row in rows
+    ]

@@ -18,13 +18,25 @@ class Place:
 
 
 def find(table_id: str, visitor: AbstractBaseUser | AnonymousUser) -> Place:
-    """Open to everybody, or to those who sit or may sit again; whoever opened it sees it until the game begins. Raises Http404."""
+    """Open to everybody, or to those who sit or may sit again; whoever opened it sees it until
+    the game begins. Raises Http404."""
     game = Game.objects.select_related("stream__snapshot").filter(pk=table_id).first()
     if game is None:
         raise Http404
-    seat = Seat.objects.filter(game=game, player=visitor.pk).values_list("number", flat=True).first() if visitor.pk else None
-    setting_up = visitor.pk is not None and game.opened_by_id == visitor.pk and game.started_at is None
-    if game.watch != "everyone" and seat is None and not setting_up and not may_come_back(game, visitor.pk):
+    seat = (
+        Seat.objects.filter(game=game, player=visitor.pk).values_list("number", flat=True).first()
+        if visitor.pk
+        else None
+    )
+    setting_up = (
+        visitor.pk is not None and game.opened_by_id == visitor.pk and game.started_at is None
+    )
+    if (
+        game.watch != "everyone"
+        and seat is None
+        and not setting_up
+        and not may_come_back(game, visitor.pk)
+    ):
         raise Http404
     return Place(game, seat)
 

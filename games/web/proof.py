@@ -1,4 +1,5 @@
-"""The proof of a table: heads that players kept, how each die was derived, and everything to check it with at home."""
+"""The proof of a table: heads that players kept, how each die was derived, and everything to
+check it with at home."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -69,18 +70,42 @@ def kept_heads(game: Game, text: str) -> list[HeadFound]:
 def head_found(game: Game, kept: str) -> HeadFound:
     matched = re.fullmatch(r"([0-9]{1,9}):([0-9a-fA-F]{1,64})", kept)
     if matched is None:
-        return HeadFound(kept, False, gettext("A head is a number and a fingerprint, as in 143:dcad6f0b3a52c9e1."))
+        return HeadFound(
+            kept,
+            False,
+            gettext("A head is a number and a fingerprint, as in 143:dcad6f0b3a52c9e1."),
+        )
     seq, digits = int(matched[1]), matched[2].lower()
     if len(digits) < HEAD_DIGITS:
         return HeadFound(
-            kept, False, gettext("That is too short to prove anything: {digits} digits are needed.").format(digits=HEAD_DIGITS)
+            kept,
+            False,
+            gettext("That is too short to prove anything: {digits} digits are needed.").format(
+                digits=HEAD_DIGITS
+            ),
         )
     if not 1 <= seq <= game.stream.head_seq:
-        return HeadFound(kept, False, gettext("The log does not contain it: it ends at event {head}.").format(head=game.stream.head_seq))
+        return HeadFound(
+            kept,
+            False,
+            gettext("The log does not contain it: it ends at event {head}.").format(
+                head=game.stream.head_seq
+            ),
+        )
     [row] = log.read(game.pk, after=seq - 1, upto=seq)
     if not row.hash.startswith(digits):
-        return HeadFound(kept, False, gettext("The log does not contain it: at event {seq} it has {hash}.").format(seq=seq, hash=row.hash))
-    return HeadFound(kept, True, gettext("The log contains it: nothing up to event {seq} was changed.").format(seq=seq))
+        return HeadFound(
+            kept,
+            False,
+            gettext("The log does not contain it: at event {seq} it has {hash}.").format(
+                seq=seq, hash=row.hash
+            ),
+        )
+    return HeadFound(
+        kept,
+        True,
+        gettext("The log contains it: nothing up to event {seq} was changed.").format(seq=seq),
+    )
 
 
 # --- How each die was derived ---
@@ -122,12 +147,16 @@ def chance(request: HttpRequest, game: Game) -> dict[str, Any]:
     return {
         "leaf": leaf,
         "moves": [shown(derived, facts.get(derived.seq, [])) for derived in leaf.derived],
-        "contributions": [(names[seat], seat, words_) for seat, words_ in derivations.contributions(game)],
+        "contributions": [
+            (names[seat], seat, words_) for seat, words_ in derivations.contributions(game)
+        ],
         "seed": derivations.seed_of(game).hex(),
     }
 
 
-def facts_by_move(game: Game, names: Names, first: int, last: int) -> dict[int, list[chronicle.Fact]]:
+def facts_by_move(
+    game: Game, names: Names, first: int, last: int
+) -> dict[int, list[chronicle.Fact]]:
     engine = load(game.ruleset)
     found: dict[int, list[chronicle.Fact]] = {}
     for seen in chronicle.worth_reading(game, None, after=first, upto=last):
@@ -138,7 +167,9 @@ def facts_by_move(game: Game, names: Names, first: int, last: int) -> dict[int, 
 
 
 def shown(derived: Derived, facts: Sequence[chronicle.Fact]) -> MoveShown:
-    return MoveShown(derived.seq, facts, [draw_shown(made) for made in derived.draws], derived.as_logged)
+    return MoveShown(
+        derived.seq, facts, [draw_shown(made) for made in derived.draws], derived.as_logged
+    )
 
 
 def draw_shown(made: Throw | Shuffle) -> DrawShown:
@@ -150,7 +181,9 @@ def draw_shown(made: Throw | Shuffle) -> DrawShown:
 
 def steps(throw: Throw, *, swap: int | None = None) -> list[Step]:
     return [
-        Step(name, drawn, throw.fair, throw.n, drawn % throw.n if drawn < throw.fair else None, swap)
+        Step(
+            name, drawn, throw.fair, throw.n, drawn % throw.n if drawn < throw.fair else None, swap
+        )
         for name, drawn in zip(throw.inputs, throw.numbers, strict=True)
     ]
 
@@ -166,7 +199,9 @@ def bundle(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpR
     try:
         pieces = bundles.pieces(place.game)
     except TableRefusal as error:
-        return page(request, place, troubles=letters.explain(error, place.game), status=status_of(error))
+        return page(
+            request, place, troubles=letters.explain(error, place.game), status=status_of(error)
+        )
     return attached(pieces, f"{table_id}-bundle.json", "application/json")
 
 
@@ -176,7 +211,11 @@ def export(request: HttpRequest, table_id: str) -> StreamingHttpResponse:
     """The log as its visitor may see it, now: kept while playing, it is a witness too."""
     place = find(table_id, request.user)
     lines = reading.export(place.game, place.seat, upto=place.game.stream.head_seq)
-    return attached((msgspec.json.encode(line, order="sorted") + b"\n" for line in lines), f"{table_id}.jsonl", "application/jsonl")
+    return attached(
+        (msgspec.json.encode(line, order="sorted") + b"\n" for line in lines),
+        f"{table_id}.jsonl",
+        "application/jsonl",
+    )
 
 
 def attached(pieces: Iterator[bytes], name: str, content_type: str) -> StreamingHttpResponse:

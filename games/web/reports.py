@@ -1,4 +1,5 @@
-"""Documents to print: the game book, the position sheet, a ship's chart. Asked for by POST, fetched by GET; no request waits for one."""
+"""Documents to print: the game book, the position sheet, a ship's chart. Asked for by POST,
+fetched by GET; no request waits for one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,12 +40,19 @@ class Wanted:
 
 
 def the_book(request: HttpRequest, table_id: str) -> Wanted:
-    """While the game goes on, a player's own; anybody else's is what everybody sees. Then one for all."""
+    """While the game goes on, a player's own; anybody else's is what everybody sees. Then one
+    for all."""
     place = places.find(table_id, request.user)
     if place.game.started_at is None:
         raise Http404
     about = pressbook.about(place.game, place.seat)
-    return Wanted(place.game, Kind.BOOK, about, reverse("book", args=[table_id]), reverse("ask-for-book", args=[table_id]))
+    return Wanted(
+        place.game,
+        Kind.BOOK,
+        about,
+        reverse("book", args=[table_id]),
+        reverse("ask-for-book", args=[table_id]),
+    )
 
 
 def the_sheet(request: HttpRequest, table_id: str) -> Wanted:
@@ -52,7 +60,13 @@ def the_sheet(request: HttpRequest, table_id: str) -> Wanted:
     place = places.find(table_id, request.user)
     if place.seat is None or place.game.status != Game.Status.RUNNING:
         raise Http404
-    return Wanted(place.game, Kind.SHEET, str(place.seat), reverse("sheet", args=[table_id]), reverse("ask-for-sheet", args=[table_id]))
+    return Wanted(
+        place.game,
+        Kind.SHEET,
+        str(place.seat),
+        reverse("sheet", args=[table_id]),
+        reverse("ask-for-sheet", args=[table_id]),
+    )
 
 
 def the_chart(request: HttpRequest, table_id: str, ship: str) -> Wanted:
@@ -61,7 +75,13 @@ def the_chart(request: HttpRequest, table_id: str, ship: str) -> Wanted:
     pen = load(game.ruleset).pen
     if pen is None or game.started_at is None or ship not in pen.SHIPS:
         raise Http404
-    return Wanted(game, Kind.CHART, ship, reverse("printed-chart", args=[table_id, ship]), reverse("ask-for-chart", args=[table_id, ship]))
+    return Wanted(
+        game,
+        Kind.CHART,
+        ship,
+        reverse("printed-chart", args=[table_id, ship]),
+        reverse("ask-for-chart", args=[table_id, ship]),
+    )
 
 
 # --- The doors ---
@@ -82,7 +102,9 @@ def book(request: HttpRequest, table_id: str) -> HttpResponse:
 def summary(request: HttpRequest, table_id: str) -> HttpResponse:
     """As the book was called before."""
     query = request.META.get("QUERY_STRING", "")
-    return redirect(reverse("book", args=[table_id]) + (f"?{query}" if query else ""), permanent=True)
+    return redirect(
+        reverse("book", args=[table_id]) + (f"?{query}" if query else ""), permanent=True
+    )
 
 
 @deed
@@ -112,18 +134,32 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
 
 def asked(request: HttpRequest, wanted: Wanted) -> HttpResponse:
     language = chosen(request.POST)
-    reports.request(game=wanted.game, language=language, now=timezone.now(), kind=wanted.kind, about=wanted.about)
+    reports.request(
+        game=wanted.game,
+        language=language,
+        now=timezone.now(),
+        kind=wanted.kind,
+        about=wanted.about,
+    )
     return redirect(f"{wanted.address}?language={language}")
 
 
 def fetched(request: HttpRequest, wanted: Wanted) -> HttpResponse:
-    """The PDF; as long as there is none, a page that says how far it is and looks again by itself."""
+    """The PDF; as long as there is none, a page that says how far it is and looks again by
+    itself."""
     language = chosen(request.GET)
     report = reports.find(wanted.game, language=language, kind=wanted.kind, about=wanted.about)
     if report and report.status == Report.Status.DONE:
         return download(wanted.game, report)
     title = gettext(load(wanted.game.ruleset).title)
-    context = {"game": wanted.game, "title": title, "kind": wanted.kind.value, "language": language, "report": report, "ask": wanted.ask}
+    context = {
+        "game": wanted.game,
+        "title": title,
+        "kind": wanted.kind.value,
+        "language": language,
+        "report": report,
+        "ask": wanted.ask,
+    }
     if report is None:
         return render(request, "pages/document.html", context, status=404)
     if report.status == Report.Status.FAILED:
@@ -143,7 +179,9 @@ def chosen(given: Mapping[str, str]) -> str:
 
 def download(game: Game, report: Report) -> HttpResponse:
     headers = {
-        "Content-Disposition": content_disposition_header(as_attachment=False, filename=file_name(game, report)),
+        "Content-Disposition": content_disposition_header(
+            as_attachment=False, filename=file_name(game, report)
+        ),
         "Content-Language": report.language,
     }
     return HttpResponse(report.pdf, content_type="application/pdf", headers=headers)
@@ -153,4 +191,6 @@ def file_name(game: Game, report: Report) -> str:
     """`long-cours-finished22-book-en.pdf`; a sheet bears its event, for there will be others."""
     book, sheet = "book" if game.over else f"book-{report.seq}", f"sheet-{report.seq}"
     about = {Kind.BOOK: book, Kind.SHEET: sheet}.get(Kind(report.kind), report.about)
-    return "-".join(filter(None, (load(game.ruleset).name, game.pk, about, report.language))) + ".pdf"
+    return (
+        "-".join(filter(None, (load(game.ruleset).name, game.pk, about, report.language))) + ".pdf"
+    )

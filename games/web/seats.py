@@ -30,7 +30,13 @@ def who(request: HttpRequest) -> User:
 
 
 def refused(request: HttpRequest, place: Place, error: TableRefusal, **rest: Any) -> HttpResponse:
-    return page(request, find(place.game.pk, request.user), troubles=letters.explain(error, place.game), status=status_of(error), **rest)
+    return page(
+        request,
+        find(place.game.pk, request.user),
+        troubles=letters.explain(error, place.game),
+        status=status_of(error),
+        **rest,
+    )
 
 
 # --- Opening ---
@@ -48,12 +54,19 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewTable(engine, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            game = openings.open_once(form.wish(), player=who(request), source="web", now=timezone.now())
+            game = openings.open_once(
+                form.wish(), player=who(request), source="web", now=timezone.now()
+            )
             return redirect("table", game.pk)
         except TableRefusal as error:
             form.add_error(None, words.refusal(error.code, error.facts, gettext))
     games = [(other, gettext(load(other).title)) for other in offered]
-    return render(request, "pages/new_table.html", {"form": form, "engine": engine, "games": games}, status=422 if form.errors else 200)
+    return render(
+        request,
+        "pages/new_table.html",
+        {"form": form, "engine": engine, "games": games},
+        status=422 if form.errors else 200,
+    )
 
 
 # --- Sitting down ---
@@ -63,7 +76,9 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """What an invitation leads to. Looking at it takes no seat."""
-    made = get_object_or_404(Invitation.objects.select_related("game__stream", "invited_by"), token=token)
+    made = get_object_or_404(
+        Invitation.objects.select_related("game__stream", "invited_by"), token=token
+    )
     row = listing.rows(list(listing.with_seats(Game.objects.filter(pk=made.game_id))))[0]
     seats = list(row.game.seats.all())
     known, names = records(request, row.game, seats), words.names(seats, gettext)
@@ -84,7 +99,14 @@ def join(request: HttpRequest, table_id: str) -> HttpResponse:
     form = Luck(request.POST)
     luck = form.cleaned_data["luck"] if form.is_valid() else forms.luck()
     try:
-        seat = tables.join(game_id=table_id, player=who(request), luck=luck, source="web", now=timezone.now(), invitation=token)
+        seat = tables.join(
+            game_id=table_id,
+            player=who(request),
+            luck=luck,
+            source="web",
+            now=timezone.now(),
+            invitation=token,
+        )
     except TableRefusal as error:
         if place.seat is None and token:
             messages.error(request, words.refusal(error.code, error.facts, gettext))
@@ -113,7 +135,11 @@ def doing(service: Callable[[HttpRequest, str], str]) -> Any:
 @doing
 def confirm(request: HttpRequest, table_id: str) -> str:
     started = tables.confirm(game_id=table_id, player=who(request), now=timezone.now())
-    return gettext("The game begins.") if started else gettext("You are ready. The game begins once everybody is.")
+    return (
+        gettext("The game begins.")
+        if started
+        else gettext("You are ready. The game begins once everybody is.")
+    )
 
 
 @doing
@@ -149,10 +175,16 @@ def invite(request: HttpRequest, table_id: str) -> HttpResponse:
     if not form.is_valid():
         return page(request, place, invite=form, status=422)
     try:
-        made = tables.invite(game_id=table_id, by=who(request), now=timezone.now(), email=form.cleaned_data["email"])
+        made = tables.invite(
+            game_id=table_id, by=who(request), now=timezone.now(), email=form.cleaned_data["email"]
+        )
     except TableRefusal as error:
         return refused(request, place, error)
-    said = gettext("An invitation goes to {email}.").format(email=made.email) if made.email else gettext("There is a new link to pass on.")
+    said = (
+        gettext("An invitation goes to {email}.").format(email=made.email)
+        if made.email
+        else gettext("There is a new link to pass on.")
+    )
     messages.success(request, said)
     return redirect("table", table_id)
 

@@ -32,16 +32,21 @@ def context(game: Game, seat: int | None, names: Names, *, writer: int | None) -
     newest = list(press.readable(game, seat).order_by("-pk")[:MOST_SHOWN])[::-1]
     may_write = writer is not None and game.status != Game.Status.CLOSED
     return {
-        "press": [Said(row.seat, heading(row.seat, row.to, names), row.text, row.at) for row in newest],
+        "press": [
+            Said(row.seat, heading(row.seat, row.to, names), row.text, row.at) for row in newest
+        ],
         "may_write": may_write,
-        "press_to": [(number, name) for number, name in names.items() if number != writer] if may_write else [],
+        "press_to": [(number, name) for number, name in names.items() if number != writer]
+        if may_write
+        else [],
         "press_nonce": forms.nonce() if may_write else "",
         "in_book": agreement(game, names, writer) if may_write and game.started_at else None,
     }
 
 
 class Agreement(NamedTuple):
-    """Who lets the press stand in the game book, who does not yet, and whether this visitor does."""
+    """Who lets the press stand in the game book, who does not yet, and whether this visitor
+    does."""
 
     agreed: list[str]
     missing: list[str]
@@ -52,7 +57,9 @@ def agreement(game: Game, names: Names, seat: int | None) -> Agreement | None:
     said = pressbook.agreements(game)
     if seat is None or seat not in said:
         return None
-    return Agreement([names[n] for n in said if said[n]], [names[n] for n in said if not said[n]], said[seat])
+    return Agreement(
+        [names[n] for n in said if said[n]], [names[n] for n in said if not said[n]], said[seat]
+    )
 
 
 def heading(seat: int, to: int | None, names: Names) -> str:
@@ -72,10 +79,26 @@ def write(request: HttpRequest, table_id: str) -> HttpResponse:
             raise TableRefusal("not_seated")
         seat = press.addressee(to, letters.names_of(place.game)) if to else None
         nonce = request.POST.get("nonce", "")[:64] or forms.nonce()
-        press.write(game_id=table_id, seat=place.seat, to=seat, text=text, key=f"web/{nonce}", now=timezone.now())
+        press.write(
+            game_id=table_id,
+            seat=place.seat,
+            to=seat,
+            text=text,
+            key=f"web/{nonce}",
+            now=timezone.now(),
+        )
     except TableRefusal as error:
-        said = {"press_text": text, "press_chosen": int(to) if to.isascii() and to.isdigit() and len(to) < 3 else None}
-        return page(request, place, troubles=letters.explain(error, place.game), status=status_of(error), more=said)
+        said = {
+            "press_text": text,
+            "press_chosen": int(to) if to.isascii() and to.isdigit() and len(to) < 3 else None,
+        }
+        return page(
+            request,
+            place,
+            troubles=letters.explain(error, place.game),
+            status=status_of(error),
+            more=said,
+        )
     messages.success(request, gettext("Your message was sent."))
     return redirect("table", table_id)
 
@@ -91,8 +114,13 @@ def in_book(request: HttpRequest, table_id: str) -> HttpResponse:
             raise TableRefusal("not_seated")
         pressbook.agree(game_id=table_id, seat=place.seat, yes=yes)
     except TableRefusal as error:
-        return page(request, place, troubles=letters.explain(error, place.game), status=status_of(error))
+        return page(
+            request, place, troubles=letters.explain(error, place.game), status=status_of(error)
+        )
     messages.success(
-        request, gettext("You agree to the press in the game book.") if yes else gettext("The press stays out of the game book.")
+        request,
+        gettext("You agree to the press in the game book.")
+        if yes
+        else gettext("The press stays out of the game book."),
     )
     return redirect("table", table_id)

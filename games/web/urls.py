@@ -10,7 +10,9 @@ urlpatterns: list[URLPattern] = [
     path("tables/<str:table_id>/orders/", orders.letter, name="orders"),
     path("tables/<str:table_id>/move/", orders.move, name="move"),
     path("tables/<str:table_id>/chart/<str:ship>/", lines.chart, name="chart"),
-    path("tables/<str:table_id>/chart/<str:ship>/print/", reports.ask_for_chart, name="ask-for-chart"),
+    path(
+        "tables/<str:table_id>/chart/<str:ship>/print/", reports.ask_for_chart, name="ask-for-chart"
+    ),
     path("tables/<str:table_id>/chart/<str:ship>.pdf", reports.chart, name="printed-chart"),
     path("tables/<str:table_id>/join/", seats.join, name="take-seat"),
     path("tables/<str:table_id>/confirm/", seats.confirm, name="confirm"),

@@ -1,4 +1,5 @@
-"""The pages one only looks at: the tables, one table, my tables. They ask, show and decide nothing."""
+"""The pages one only looks at: the tables, one table, my tables. They ask, show and decide
+nothing."""
 
 from typing import cast
 
@@ -35,7 +36,11 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 @login_required
 @require_safe
 def my_tables(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/my_tables.html", listing.mine(cast(User, request.user), request.GET.get("page")))
+    return render(
+        request,
+        "pages/my_tables.html",
+        listing.mine(cast(User, request.user), request.GET.get("page")),
+    )
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

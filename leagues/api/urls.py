@@ -15,7 +15,9 @@ register_converter(GameName, "game")
 
 
 def of_season(rest: str, door: Any) -> URLPattern:
-    found: URLPattern = path(f"leagues/<season:season_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}")
+    found: URLPattern = path(
+        f"leagues/<season:season_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}"
+    )
     return found
 
 

@@ -1,4 +1,5 @@
-"""Seasons by REST. Each door reads a request, calls one service and tells what the season is like now."""
+"""Seasons by REST. Each door reads a request, calls one service and tells what the season is
+like now."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -42,7 +43,8 @@ ONCE = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "pattern": KEY},
     OpenApiParameter.HEADER,
-    description="Of your own making, new for every deed. The same key with the same content counts once; without one every request counts.",
+    description="Of your own making, new for every deed. The same key with the same content "
+    "counts once; without one every request counts.",
 )
 
 
@@ -100,9 +102,13 @@ class Seasons(SeasonDoor):
         rows = list(found[: asked.limit + 1])
         shown, more = rows[: asked.limit], len(rows) > asked.limit
         told = [one.season_told() for one in tellers(shown, request.user)]
-        return Response(shapes.SeasonPage(seasons=told, next=next_page(request, shown[-1].pk) if more else None))
+        return Response(
+            shapes.SeasonPage(seasons=told, next=next_page(request, shown[-1].pk) if more else None)
+        )
 
-    @operation("openSeason", tag=TAG, asks=shapes.SeasonAsked, answers={201: SeasonTold}, refusals=REFUSED)
+    @operation(
+        "openSeason", tag=TAG, asks=shapes.SeasonAsked, answers={201: SeasonTold}, refusals=REFUSED
+    )
     def post(self, request: Any) -> Any:
         """Publish a season: everything is fixed from then on."""
         query(request, NoQuery)
@@ -111,25 +117,44 @@ class Seasons(SeasonDoor):
         if asked.previous and previous is None:
             raise SeasonRefusal("not_your_season")
         season = seasons.open_season(
-            organiser=request.user, title=asked.title, about=asked.about, plan=plan_of(asked), previous=previous, now=timezone.now()
+            organiser=request.user,
+            title=asked.title,
+            about=asked.about,
+            plan=plan_of(asked),
+            previous=previous,
+            now=timezone.now(),
         )
         location = request.build_absolute_uri(f"{request.path}/{season.pk}")
-        return Response(self.teller(request, season.pk).season_told(), status=201, headers={"Location": location})
+        return Response(
+            self.teller(request, season.pk).season_told(),
+            status=201,
+            headers={"Location": location},
+        )
 
 
 def following(found: QuerySet[Season], after: str) -> QuerySet[Season]:
     """Those that come after this one in the list; none where there is no such season."""
     last = Season.objects.filter(pk=after).values_list("opened_at", flat=True).first()
-    return found.filter(Q(opened_at__lt=last) | Q(opened_at=last, pk__gt=after)) if last else found.none()
+    return (
+        found.filter(Q(opened_at__lt=last) | Q(opened_at=last, pk__gt=after))
+        if last
+        else found.none()
+    )
 
 
 def plan_of(asked: shapes.SeasonAsked) -> Plan:
-    points = POINTS if asked.points is UNSET else {size: tuple(numbers) for size, numbers in asked.points.items()}
+    points = (
+        POINTS
+        if asked.points is UNSET
+        else {size: tuple(numbers) for size, numbers in asked.points.items()}
+    )
     return Plan(
         kind=asked.kind,
         format=asked.format,
         games=tuple(GamePlan(game.ruleset, game.options, game.weight) for game in asked.games),
-        rounds=tuple(RoundPlan(instant(one.opens_at), instant(one.ends_at), one.game) for one in asked.rounds),
+        rounds=tuple(
+            RoundPlan(instant(one.opens_at), instant(one.ends_at), one.game) for one in asked.rounds
+        ),
         entry_until=instant(asked.entry_until),
         seats=asked.seats,
         capacity=asked.capacity,
@@ -161,25 +186,44 @@ class OneSeason(SeasonDoor):
 
 
 class Entrants(SeasonDoor):
-    @operation("listEntrants", tag=TAG, query=NoQuery, answers={200: shapes.EntrantsTold}, refusals=(404,))
+    @operation(
+        "listEntrants", tag=TAG, query=NoQuery, answers={200: shapes.EntrantsTold}, refusals=(404,)
+    )
     def get(self, request: Any, season_id: str) -> Any:
         """Everybody who entered, in that order."""
         query(request, NoQuery)
-        return Response(shapes.EntrantsTold(entrants=self.teller(request, season_id).entrants_told()))
+        return Response(
+            shapes.EntrantsTold(entrants=self.teller(request, season_id).entrants_told())
+        )
 
 
 class Standings(SeasonDoor):
-    @operation("showStandings", tag=TAG, query=NoQuery, answers={200: shapes.StandingsTold}, refusals=(404,))
+    @operation(
+        "showStandings",
+        tag=TAG,
+        query=NoQuery,
+        answers={200: shapes.StandingsTold},
+        refusals=(404,),
+    )
     def get(self, request: Any, season_id: str) -> Any:
         """Standings and cross table of each division, with what every tie-break gave."""
         query(request, NoQuery)
-        return Response(shapes.StandingsTold(divisions=self.teller(request, season_id).divisions_told()))
+        return Response(
+            shapes.StandingsTold(divisions=self.teller(request, season_id).divisions_told())
+        )
 
 
 class SeasonTables(SeasonDoor):
-    @operation("listSeasonTables", tag=TAG, query=NoQuery, answers={200: shapes.SeasonTables}, refusals=(404,))
+    @operation(
+        "listSeasonTables",
+        tag=TAG,
+        query=NoQuery,
+        answers={200: shapes.SeasonTables},
+        refusals=(404,),
+    )
     def get(self, request: Any, season_id: str) -> Any:
-        """Every table drawn so far: who sits, how far it is, how it ended. Nothing of a running game's position."""
+        """Every table drawn so far: who sits, how far it is, how it ended. Nothing of a running
+        game's position."""
         query(request, NoQuery)
         return Response(shapes.SeasonTables(tables=self.teller(request, season_id).tables_told()))
 
@@ -189,11 +233,15 @@ class Late(SeasonDoor):
     def get(self, request: Any, season_id: str) -> Any:
         """Whom the tables wait for, the earliest deadline first."""
         query(request, NoQuery)
-        return Response(shapes.LateTold(late=self.teller(request, season_id).late_told(timezone.now())))
+        return Response(
+            shapes.LateTold(late=self.teller(request, season_id).late_told(timezone.now()))
+        )
 
 
 class SeasonEvents(SeasonDoor):
-    @operation("listSeasonEvents", tag=TAG, query=NoQuery, answers={200: shapes.SeasonLog}, refusals=(404,))
+    @operation(
+        "listSeasonEvents", tag=TAG, query=NoQuery, answers={200: shapes.SeasonLog}, refusals=(404,)
+    )
     def get(self, request: Any, season_id: str) -> Any:
         """The season's log, whole, each event with its sentence: enough to draw every pod again."""
         query(request, NoQuery)
@@ -201,19 +249,32 @@ class SeasonEvents(SeasonDoor):
 
 
 class Calendar(SeasonDoor):
-    @operation("showCalendar", tag=TAG, query=NoQuery, answers={200: shapes.CalendarTold}, refusals=(404,))
+    @operation(
+        "showCalendar", tag=TAG, query=NoQuery, answers={200: shapes.CalendarTold}, refusals=(404,)
+    )
     def get(self, request: Any, season_id: str) -> Any:
         """The calendar as iCalendar text; the page's calendar.ics is the same as a file."""
         query(request, NoQuery)
-        return Response(shapes.CalendarTold(icalendar=files.icalendar(self.teller(request, season_id).season_told())))
+        return Response(
+            shapes.CalendarTold(
+                icalendar=files.icalendar(self.teller(request, season_id).season_told())
+            )
+        )
 
 
 class Report(SeasonDoor):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
-    @operation("findSeasonReport", tag=TAG, query=NoQuery, answers={200: shapes.SeasonReportTold}, refusals=(404,))
+    @operation(
+        "findSeasonReport",
+        tag=TAG,
+        query=NoQuery,
+        answers={200: shapes.SeasonReportTold},
+        refusals=(404,),
+    )
     def get(self, request: Any, season_id: str) -> Any:
-        """How far the document about the season as it stands has come. Not found: nobody has asked for it."""
+        """How far the document about the season as it stands has come. Not found: nobody has
+        asked for it."""
         query(request, NoQuery)
         season = self.teller(request, season_id).season
         found = reports.find(season, language=letters.language())
@@ -221,7 +282,13 @@ class Report(SeasonDoor):
             raise Http404
         return Response(report_told(season, found))
 
-    @operation("askForSeasonReport", tag=TAG, asks=Nothing, answers={202: shapes.SeasonReportTold}, refusals=(404,))
+    @operation(
+        "askForSeasonReport",
+        tag=TAG,
+        asks=Nothing,
+        answers={202: shapes.SeasonReportTold},
+        refusals=(404,),
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Ask for the season as a PDF, in your language."""
         query(request, NoQuery)
@@ -232,19 +299,26 @@ class Report(SeasonDoor):
 
 
 def report_told(season: Season, report: Any) -> shapes.SeasonReportTold:
-    link = f"{settings.BASE_URL}{reverse('league-report', args=[season.pk])}?language={report.language}"
+    page = reverse("league-report", args=[season.pk])
+    link = f"{settings.BASE_URL}{page}?language={report.language}"
     return shapes.SeasonReportTold(status=report.status, progress=report.progress, link=link)
 
 
 class Ratings(SeasonDoor):
-    @operation("listRatings", tag=TAG, query=NoQuery, answers={200: shapes.RatingsTold}, refusals=(404,))
+    @operation(
+        "listRatings", tag=TAG, query=NoQuery, answers={200: shapes.RatingsTold}, refusals=(404,)
+    )
     def get(self, request: Any, game: str) -> Any:
         """The ratings of one game, such as `siecle-dor`, best first."""
         query(request, NoQuery)
         rulesets = [ruleset for ruleset in ENGINES if ruleset.partition("@")[0] == game]
         if not rulesets:
             raise Http404
-        return Response(shapes.RatingsTold(game=game, title=gettext(load(rulesets[-1]).title), ratings=ranking(game)))
+        return Response(
+            shapes.RatingsTold(
+                game=game, title=gettext(load(rulesets[-1]).title), ratings=ranking(game)
+            )
+        )
 
 
 # --- Deeds ---
@@ -260,19 +334,30 @@ class Doing(SeasonDoor):
 
 
 class Enter(Doing):
-    @operation("enterSeason", tag=TAG, asks=shapes.EnterAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation(
+        "enterSeason", tag=TAG, asks=shapes.EnterAsked, answers={200: SeasonTold}, refusals=REFUSED
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Enter; the waiting list where it is full. Entering twice is entering once."""
         query(request, NoQuery)
         asked = body(request, shapes.EnterAsked)
         self.teller(request, season_id)
         now = timezone.now()
-        seasons.enter(season_id=season_id, user=request.user, luck=asked.luck, substitute=asked.substitute, source="rest", now=now)
+        seasons.enter(
+            season_id=season_id,
+            user=request.user,
+            luck=asked.luck,
+            substitute=asked.substitute,
+            source="rest",
+            now=now,
+        )
         return self.now_told(request, season_id)
 
 
 class Withdraw(Doing):
-    @operation("withdrawFromSeason", tag=TAG, asks=Nothing, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation(
+        "withdrawFromSeason", tag=TAG, asks=Nothing, answers={200: SeasonTold}, refusals=REFUSED
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Leave the season; once it runs, a substitute or the autopilot plays on."""
         query(request, NoQuery)
@@ -285,7 +370,13 @@ class Withdraw(Doing):
 
 
 class Mails(Doing):
-    @operation("chooseSeasonMails", tag=TAG, asks=shapes.SeasonMailsAsked, answers={200: SeasonTold}, refusals=REFUSED)
+    @operation(
+        "chooseSeasonMails",
+        tag=TAG,
+        asks=shapes.SeasonMailsAsked,
+        answers={200: SeasonTold},
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Whether mails about this season come to you. Its tables write to you all the same."""
         query(request, NoQuery)
@@ -298,20 +389,44 @@ class Mails(Doing):
 class Announcements(SeasonDoor):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
-    @operation("listAnnouncements", tag=TAG, query=NoQuery, answers={200: shapes.AnnouncementsTold}, refusals=(404,))
+    @operation(
+        "listAnnouncements",
+        tag=TAG,
+        query=NoQuery,
+        answers={200: shapes.AnnouncementsTold},
+        refusals=(404,),
+    )
     def get(self, request: Any, season_id: str) -> Any:
         """What the organiser has said to everybody, newest first."""
         query(request, NoQuery)
         said = self.teller(request, season_id).season.announcements.all()
-        return Response(shapes.AnnouncementsTold(announcements=[shapes.AnnouncementTold(at=one.at, text=one.text) for one in said]))
+        return Response(
+            shapes.AnnouncementsTold(
+                announcements=[shapes.AnnouncementTold(at=one.at, text=one.text) for one in said]
+            )
+        )
 
-    @operation("announce", tag=TAG, asks=shapes.AnnounceAsked, answers={201: shapes.AnnouncementTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "announce",
+        tag=TAG,
+        asks=shapes.AnnounceAsked,
+        answers={201: shapes.AnnouncementTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
-        """Say something to all entrants, by mail and on the page. For whoever organises the season."""
+        """Say something to all entrants, by mail and on the page. For whoever organises the
+        season."""
         query(request, NoQuery)
         asked = body(request, shapes.AnnounceAsked)
         told = self.as_organiser(request, season_id).season.announcements
-        once(seasons.announce, season_id=season_id, key=key_of(request), now=timezone.now(), text=asked.text)
+        once(
+            seasons.announce,
+            season_id=season_id,
+            key=key_of(request),
+            now=timezone.now(),
+            text=asked.text,
+        )
         made = told.filter(text=asked.text.strip()).first()
         assert made is not None, "it has been written, now or before"
         return Response(shapes.AnnouncementTold(at=made.at, text=made.text), status=201)
@@ -320,73 +435,148 @@ class Announcements(SeasonDoor):
 class Directing(Doing):
     """A deed of the director. What is asked has the same names as what the service takes."""
 
-    def direct(self, request: Any, season_id: str, shape: type[Asked], deed: Callable[..., Any]) -> Any:
+    def direct(
+        self, request: Any, season_id: str, shape: type[Asked], deed: Callable[..., Any]
+    ) -> Any:
         query(request, NoQuery)
         asked = body(request, shape)
         self.as_organiser(request, season_id)
-        once(deed, season_id=season_id, key=key_of(request), now=timezone.now(), **structs.asdict(asked))
+        once(
+            deed,
+            season_id=season_id,
+            key=key_of(request),
+            now=timezone.now(),
+            **structs.asdict(asked),
+        )
         return self.now_told(request, season_id)
 
 
 class Import(Directing):
-    @operation("importEntrants", tag=TAG, asks=shapes.ImportAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "importEntrants",
+        tag=TAG,
+        asks=shapes.ImportAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
-        """Enter everybody on a list of account names, all or nobody. For whoever organises the season."""
+        """Enter everybody on a list of account names, all or nobody. For whoever organises the
+        season."""
         return self.direct(request, season_id, shapes.ImportAsked, seasons.import_entrants)
 
 
 class Cancel(Directing):
-    @operation("cancelSeason", tag=TAG, asks=shapes.ReasonAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "cancelSeason",
+        tag=TAG,
+        asks=shapes.ReasonAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Before the first round has opened. For whoever organises the season."""
         return self.direct(request, season_id, shapes.ReasonAsked, seasons.cancel)
 
 
 class Extend(Directing):
-    @operation("extendRound", tag=TAG, asks=shapes.ExtendAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "extendRound",
+        tag=TAG,
+        asks=shapes.ExtendAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Give a round more days; what follows moves with it. For whoever organises the season."""
         return self.direct(request, season_id, shapes.ExtendAsked, directing.extend)
 
 
 class Adjudicate(Directing):
-    @operation("adjudicateTable", tag=TAG, asks=shapes.AdjudicateAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "adjudicateTable",
+        tag=TAG,
+        asks=shapes.AdjudicateAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """End a table, or correct its result. For whoever organises the season."""
         return self.direct(request, season_id, shapes.AdjudicateAsked, directing.adjudicate)
 
 
 class Void(Directing):
-    @operation("voidTable", tag=TAG, asks=shapes.VoidAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "voidTable",
+        tag=TAG,
+        asks=shapes.VoidAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """The table counts for nobody. For whoever organises the season."""
         return self.direct(request, season_id, shapes.VoidAsked, directing.void)
 
 
 class Replace(Directing):
-    @operation("replaceEntrant", tag=TAG, asks=shapes.ReplaceAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "replaceEntrant",
+        tag=TAG,
+        asks=shapes.ReplaceAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Give a berth to a substitute, or to the autopilot. For whoever organises the season."""
         return self.direct(request, season_id, shapes.ReplaceAsked, directing.replace)
 
 
 class Warn(Directing):
-    @operation("warnEntrant", tag=TAG, asks=shapes.WarnAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "warnEntrant",
+        tag=TAG,
+        asks=shapes.WarnAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Everybody sees it. For whoever organises the season."""
         return self.direct(request, season_id, shapes.WarnAsked, directing.warn)
 
 
 class Award(Directing):
-    @operation("awardPoints", tag=TAG, asks=shapes.AwardAsked, answers={200: SeasonTold}, headers=(ONCE,), refusals=REFUSED)
+    @operation(
+        "awardPoints",
+        tag=TAG,
+        asks=shapes.AwardAsked,
+        answers={200: SeasonTold},
+        headers=(ONCE,),
+        refusals=REFUSED,
+    )
     def post(self, request: Any, season_id: str) -> Any:
         """Whole points, also below zero. For whoever organises the season."""
         return self.direct(request, season_id, shapes.AwardAsked, directing.award)
 
 
 class Unreachable(Doing):
-    @operation("listUnreachable", tag=TAG, query=NoQuery, answers={200: shapes.UnreachableTold}, refusals=(403, 404))
+    @operation(
+        "listUnreachable",
+        tag=TAG,
+        query=NoQuery,
+        answers={200: shapes.UnreachableTold},
+        refusals=(403, 404),
+    )
     def get(self, request: Any, season_id: str) -> Any:
         """Entrants whose mail comes back. For whoever organises the season."""
         query(request, NoQuery)
-        return Response(shapes.UnreachableTold(entrants=self.as_organiser(request, season_id).unreachable_told()))
+        return Response(
+            shapes.UnreachableTold(
+                entrants=self.as_organiser(request, season_id).unreachable_told()
+            )
+        )

@@ -18,19 +18,43 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="RatedGame",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("name", models.CharField(db_index=True, max_length=30)),
                 ("at", models.DateTimeField()),
-                ("game", models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="games.game")),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
             name="RatedPlace",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("who", models.PositiveBigIntegerField(db_index=True)),
                 ("place", models.PositiveSmallIntegerField()),
-                ("rated", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="places", to="leagues.ratedgame")),
+                (
+                    "rated",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="places",
+                        to="leagues.ratedgame",
+                    ),
+                ),
             ],
             options={
                 "ordering": ("place", "who"),
@@ -39,7 +63,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Rating",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("who", models.PositiveBigIntegerField()),
                 ("name", models.CharField(max_length=30)),
                 ("mu", models.FloatField()),
@@ -47,7 +76,9 @@ class Migration(migrations.Migration):
                 ("games", models.PositiveIntegerField()),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("who", "name"), name="one_rating_per_game")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("who", "name"), name="one_rating_per_game")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -56,7 +87,10 @@ class Migration(migrations.Migration):
                 (
                     "stream",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.PROTECT, primary_key=True, serialize=False, to="eventlog.stream"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        serialize=False,
+                        to="eventlog.stream",
                     ),
                 ),
                 ("title", models.CharField(max_length=80)),
@@ -64,7 +98,12 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[("entry", "Entry"), ("running", "Running"), ("closed", "Closed"), ("cancelled", "Cancelled")],
+                        choices=[
+                            ("entry", "Entry"),
+                            ("running", "Running"),
+                            ("closed", "Closed"),
+                            ("cancelled", "Cancelled"),
+                        ],
                         default="entry",
                         max_length=10,
                     ),
@@ -75,12 +114,20 @@ class Migration(migrations.Migration):
                 (
                     "organiser",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="seasons", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seasons",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
                     "previous",
-                    models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="next", to="leagues.season"),
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="next",
+                        to="leagues.season",
+                    ),
                 ),
             ],
             options={
@@ -90,18 +137,31 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Fixture",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("round", models.PositiveSmallIntegerField()),
                 ("ended", models.BooleanField(default=False)),
                 (
                     "game",
-                    models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name="fixture", to="games.game"),
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="fixture",
+                        to="games.game",
+                    ),
                 ),
                 (
                     "season",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="fixtures", to="leagues.season"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="fixtures",
+                        to="leagues.season",
                     ),
                 ),
             ],
@@ -112,7 +172,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Entry",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("luck", models.CharField(max_length=200)),
                 ("source", models.CharField(default="web", max_length=8)),
@@ -121,13 +186,19 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="entries", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="entries",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
                     "season",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="leagues.season"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="leagues.season",
                     ),
                 ),
             ],
@@ -138,12 +209,21 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Announcement",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("text", models.TextField(max_length=4000)),
                 ("at", models.DateTimeField()),
                 (
                     "season",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="announcements", to="leagues.season"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="announcements",
+                        to="leagues.season",
+                    ),
                 ),
             ],
             options={
@@ -153,13 +233,23 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SeasonReport",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("language", models.CharField(max_length=5)),
                 ("seq", models.PositiveIntegerField()),
                 (
                     "status",
                     models.CharField(
-                        choices=[("waiting", "Waiting"), ("making", "Making"), ("done", "Done"), ("failed", "Failed")],
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("making", "Making"),
+                            ("done", "Done"),
+                            ("failed", "Failed"),
+                        ],
                         default="waiting",
                         max_length=8,
                     ),
@@ -174,7 +264,10 @@ class Migration(migrations.Migration):
                 (
                     "season",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="reports", to="leagues.season"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reports",
+                        to="leagues.season",
                     ),
                 ),
             ],
@@ -182,7 +275,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Sitting",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("berth", models.PositiveSmallIntegerField()),
                 ("entrant", models.PositiveSmallIntegerField(null=True)),
@@ -190,7 +288,10 @@ class Migration(migrations.Migration):
                 (
                     "fixture",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="sittings", to="leagues.fixture"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="sittings",
+                        to="leagues.fixture",
                     ),
                 ),
             ],
@@ -201,24 +302,56 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Note",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("kind", models.CharField(choices=[("ended", "Ended"), ("missed", "Missed")], max_length=8)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("ended", "Ended"), ("missed", "Missed")], max_length=8
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField(null=True)),
                 ("seq", models.PositiveIntegerField()),
                 ("at", models.DateTimeField()),
                 ("retry_at", models.DateTimeField(null=True)),
                 ("done_at", models.DateTimeField(null=True)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                "indexes": [models.Index(condition=models.Q(("done_at", None)), fields=["at"], name="notes_to_work_out")],
-                "constraints": [models.UniqueConstraint(fields=("game", "kind", "seq"), name="one_note_per_event")],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("done_at", None)),
+                        fields=["at"],
+                        name="notes_to_work_out",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "kind", "seq"), name="one_note_per_event"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
             name="Letter",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -247,39 +380,71 @@ class Migration(migrations.Migration):
                 ("subject", models.CharField(blank=True, max_length=250)),
                 ("text", models.TextField(blank=True)),
                 ("html", models.TextField(blank=True)),
-                ("user", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL)),
-                ("season", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="letters", to="leagues.season")),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="letters",
+                        to="leagues.season",
+                    ),
+                ),
             ],
             options={
-                "indexes": [models.Index(condition=models.Q(("sent_at", None)), fields=["created_at"], name="letters_to_send")],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("sent_at", None)),
+                        fields=["created_at"],
+                        name="letters_to_send",
+                    )
+                ],
             },
         ),
         migrations.AddConstraint(
             model_name="fixture",
-            constraint=models.UniqueConstraint(fields=("season", "number"), name="one_fixture_per_number"),
-        ),
-        migrations.AddConstraint(
-            model_name="entry",
-            constraint=models.UniqueConstraint(fields=("season", "number"), name="one_entry_per_number"),
+            constraint=models.UniqueConstraint(
+                fields=("season", "number"), name="one_fixture_per_number"
+            ),
         ),
         migrations.AddConstraint(
             model_name="entry",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("user__isnull", False)), fields=("season", "user"), name="one_entry_per_user"
+                fields=("season", "number"), name="one_entry_per_number"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("user__isnull", False)),
+                fields=("season", "user"),
+                name="one_entry_per_user",
             ),
         ),
         migrations.AddIndex(
             model_name="seasonreport",
             index=models.Index(
-                condition=models.Q(("status__in", ["waiting", "making"])), fields=["created_at"], name="season_reports_to_make"
+                condition=models.Q(("status__in", ["waiting", "making"])),
+                fields=["created_at"],
+                name="season_reports_to_make",
             ),
         ),
         migrations.AddConstraint(
             model_name="seasonreport",
-            constraint=models.UniqueConstraint(fields=("season", "language", "seq"), name="one_season_report"),
+            constraint=models.UniqueConstraint(
+                fields=("season", "language", "seq"), name="one_season_report"
+            ),
         ),
         migrations.AddConstraint(
             model_name="sitting",
-            constraint=models.UniqueConstraint(fields=("fixture", "seat"), name="one_sitting_per_seat"),
+            constraint=models.UniqueConstraint(
+                fields=("fixture", "seat"), name="one_sitting_per_seat"
+            ),
         ),
     ]

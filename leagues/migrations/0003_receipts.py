@@ -11,18 +11,30 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Receipt",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=255)),
                 ("content", models.CharField(max_length=64)),
                 (
                     "season",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="receipts", to="leagues.season"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="receipts",
+                        to="leagues.season",
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("season", "key", "content"), name="one_receipt_per_deed")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("season", "key", "content"), name="one_receipt_per_deed"
+                    )
+                ],
             },
         ),
     ]

@@ -10,11 +10,14 @@ from leagues.models import Season
 
 
 def audit_season(season: Season) -> audit.Report:
-    return audit.audit(log.iterate(season.pk), placings_of, secret=bytes.fromhex(season.stream.secret))
+    return audit.audit(
+        log.iterate(season.pk), placings_of, secret=bytes.fromhex(season.stream.secret)
+    )
 
 
 def placings_of(stream: str) -> Mapping[int, tuple[int, int]] | None:
-    """By seat, (place, score), folded from the table's log; None where the game has no end of its own."""
+    """By seat, (place, score), folded from the table's log; None where the game has no end of
+    its own."""
     game = Game.objects.select_related("stream").get(pk=stream)
     position = positions.newest(game)
     result = position.engine.result(position.state)

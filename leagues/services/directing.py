@@ -39,17 +39,28 @@ def extend(*, season_id: str, round: int, days: int, reason: str, now: datetime)
             raise SeasonRefusal("round_over", round=round)
         record.append(at, "director", e.RoundExtended(round, days, reasoned(reason)), now=now)
         facts = {"deed": "extended", "round": round, "days": days, "reason": reason}
-        mails.to_everybody(Kind.DIRECTOR, at, once=f"extended/{season_id}/{at.season.stream.head_seq}", now=now, facts=facts)
+        mails.to_everybody(
+            Kind.DIRECTOR,
+            at,
+            once=f"extended/{season_id}/{at.season.stream.head_seq}",
+            now=now,
+            facts=facts,
+        )
 
 
-def adjudicate(*, season_id: str, table: int, places: Sequence[int], reason: str, now: datetime) -> None:
-    """End a table, or correct its result: `places` by seat, equal ones sharing the number. A closed table keeps its own log."""
+def adjudicate(
+    *, season_id: str, table: int, places: Sequence[int], reason: str, now: datetime
+) -> None:
+    """End a table, or correct its result: `places` by seat, equal ones sharing the number. A
+    closed table keeps its own log."""
     with transaction.atomic():
         at = record.locked_running(season_id)
         found = table_of(at, table)
         refuse_odd(places, len(found.berths))
         scores = scores_of(found)
-        standings = [Standing(seat, place, scores.get(seat, 0)) for seat, place in enumerate(places, start=1)]
+        standings = [
+            Standing(seat, place, scores.get(seat, 0)) for seat, place in enumerate(places, start=1)
+        ]
         end(at, found, standings, how="director", reason=reasoned(reason), now=now)
 
 
@@ -60,10 +71,16 @@ def void(*, season_id: str, table: int, reason: str, now: datetime) -> None:
         end(at, table_of(at, table), [], how="voided", reason=reasoned(reason), now=now)
 
 
-def end(at: At, table: TableAt, standings: Sequence[Standing], *, how: e.How, reason: str, now: datetime) -> None:
+def end(
+    at: At, table: TableAt, standings: Sequence[Standing], *, how: e.How, reason: str, now: datetime
+) -> None:
     if table.stream and Game.objects.filter(pk=table.stream, status=Game.Status.RUNNING).exists():
-        directed.adjudicate(game_id=table.stream, places=standings, reason=reason, by="director", now=now)
-    record.append(at, "director", result(at, table.number, standings, how=how, reason=reason), now=now)
+        directed.adjudicate(
+            game_id=table.stream, places=standings, reason=reason, by="director", now=now
+        )
+    record.append(
+        at, "director", result(at, table.number, standings, how=how, reason=reason), now=now
+    )
     for berth in table.berths:
         tell(at, at.state.berths[berth].holder, now, deed=how, table=table.number, reason=reason)
 
@@ -77,7 +94,9 @@ def table_of(at: At, number: int) -> TableAt:
 
 def refuse_odd(places: Sequence[int], seats: int) -> None:
     """1, 2, 2, 4 is an order; 1, 2, 2, 3 and 2, 3, 4, 5 are none."""
-    if len(places) != seats or sorted(places) != [1 + sum(other < place for other in places) for place in sorted(places)]:
+    if len(places) != seats or sorted(places) != [
+        1 + sum(other < place for other in places) for place in sorted(places)
+    ]:
         raise SeasonRefusal("bad_places", seats=seats)
 
 
@@ -90,7 +109,9 @@ def scores_of(table: TableAt) -> dict[int, int]:
     return {one["seat"]: one["score"] for one in game.result or []}
 
 
-def replace(*, season_id: str, berth: int, substitute: int | None, reason: str, now: datetime) -> None:
+def replace(
+    *, season_id: str, berth: int, substitute: int | None, reason: str, now: datetime
+) -> None:
     """Give a berth to a substitute, or to the autopilot. Whoever held it is out of the season."""
     with transaction.atomic():
         at = record.locked_running(season_id)
@@ -98,7 +119,9 @@ def replace(*, season_id: str, berth: int, substitute: int | None, reason: str, 
         held = at.state.berths.get(berth)
         if held is None:
             raise SeasonRefusal("no_berth", berth=berth)
-        if substitute is not None and substitute not in [one.number for one in at.state.free_substitutes]:
+        if substitute is not None and substitute not in [
+            one.number for one in at.state.free_substitutes
+        ]:
             raise SeasonRefusal("not_a_substitute", entrant=substitute)
         if held.holder is None and substitute is None:
             raise SeasonRefusal("autopilot_holds", berth=berth)
@@ -127,12 +150,19 @@ def award(*, season_id: str, berth: int, points: int, reason: str, now: datetime
             raise SeasonRefusal("no_berth", berth=berth)
         if not (-100 <= points <= 100 and points):
             raise SeasonRefusal("out_of_range", what="points", value=points, low=-100, high=100)
-        record.append(at, "director", e.PointsAwarded(berth, points * UNIT, reasoned(reason)), now=now)
+        record.append(
+            at, "director", e.PointsAwarded(berth, points * UNIT, reasoned(reason)), now=now
+        )
         tell(at, at.state.berths[berth].holder, now, deed="awarded", points=points, reason=reason)
 
 
 def tell(at: At, entrant: int | None, now: datetime, **facts: object) -> None:
     if entrant is not None:
         mails.write(
-            Kind.DIRECTOR, at, entrant=entrant, once=f"deed/{at.season.pk}/{at.season.stream.head_seq}/{entrant}", now=now, facts=facts
+            Kind.DIRECTOR,
+            at,
+            entrant=entrant,
+            once=f"deed/{at.season.pk}/{at.season.stream.head_seq}/{entrant}",
+            now=now,
+            facts=facts,
         )

@@ -29,9 +29,12 @@ def leave(user: User, now: datetime) -> None:
 
 
 def wipe(user: User) -> None:
-    """The words they gave for the dice go, and stored copies of mails that name them; reports are made anew when somebody asks."""
+    """The words they gave for the dice go, and stored copies of mails that name them; reports
+    are made anew when somebody asks."""
     entered_ = list(Entry.objects.filter(user=user).values_list("season_id", flat=True))
-    sent = Outbound.objects.filter(kind=Outbound.Kind.SEASON, facts__season__in=entered_).exclude(sent_at=None)
+    sent = Outbound.objects.filter(kind=Outbound.Kind.SEASON, facts__season__in=entered_).exclude(
+        sent_at=None
+    )
     sent.update(subject="", text="", html="")
     SeasonReport.objects.filter(season__in=entered_).delete()
     Entry.objects.filter(user=user).update(luck="")
@@ -40,9 +43,13 @@ def wipe(user: User) -> None:
 def tell(user: User) -> dict[str, Any]:
     entries = Entry.objects.filter(user=user).order_by("entered_at", "pk")
     return {
-        "entries": list(entries.values("season_id", "number", "luck", "entered_at", "withdrawn", "quiet")),
+        "entries": list(
+            entries.values("season_id", "number", "luck", "entered_at", "withdrawn", "quiet")
+        ),
         "organised": list(Season.objects.filter(organiser=user).values_list("pk", flat=True)),
     }
 
 
-PART = Part(name="seasons", tell=tell, leave=leave, wipe=wipe, is_busy=lambda user: entered(user).exists())
+PART = Part(
+    name="seasons", tell=tell, leave=leave, wipe=wipe, is_busy=lambda user: entered(user).exists()
+)

@@ -1,4 +1,5 @@
-"""Which mails a season sets off: rows of the outbox, written with what they tell of, rendered and sent like all others."""
+"""Which mails a season sets off: rows of the outbox, written with what they tell of, rendered
+and sent like all others."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -24,30 +25,74 @@ class Kind(StrEnum):
     BOUNCED = "bounced"  # to the organiser: mail to an entrant comes back
 
 
-def write(kind: Kind, at: At, *, entrant: int, once: str, now: datetime, facts: Mapping[str, Any] | None = None) -> None:
-    """Queue one mail to an entrant; the same occasion a second time changes nothing. Whoever has gone gets none."""
-    user_id = Entry.objects.filter(season=at.season, number=entrant).values_list("user_id", flat=True).first()
+def write(
+    kind: Kind,
+    at: At,
+    *,
+    entrant: int,
+    once: str,
+    now: datetime,
+    facts: Mapping[str, Any] | None = None,
+) -> None:
+    """Queue one mail to an entrant; the same occasion a second time changes nothing. Whoever has
+    gone gets none."""
+    user_id = (
+        Entry.objects.filter(season=at.season, number=entrant)
+        .values_list("user_id", flat=True)
+        .first()
+    )
     if user_id is not None:
         queue([row(kind, at.season, user_id, once, now, facts)])
 
 
-def to_everybody(kind: Kind, at: At, *, once: str, now: datetime, facts: Mapping[str, Any] | None = None) -> None:
+def to_everybody(
+    kind: Kind, at: At, *, once: str, now: datetime, facts: Mapping[str, Any] | None = None
+) -> None:
     """Everybody who has not withdrawn."""
-    here = Entry.objects.filter(season=at.season, withdrawn=False).exclude(user=None).values_list("number", "user_id")
-    queue([row(kind, at.season, user_id, f"{once}/{number}", now, facts) for number, user_id in here if user_id is not None])
+    here = (
+        Entry.objects.filter(season=at.season, withdrawn=False)
+        .exclude(user=None)
+        .values_list("number", "user_id")
+    )
+    queue(
+        [
+            row(kind, at.season, user_id, f"{once}/{number}", now, facts)
+            for number, user_id in here
+            if user_id is not None
+        ]
+    )
 
 
-def to_organiser(kind: Kind, at: At, *, once: str, now: datetime, facts: Mapping[str, Any] | None = None) -> None:
+def to_organiser(
+    kind: Kind, at: At, *, once: str, now: datetime, facts: Mapping[str, Any] | None = None
+) -> None:
     """Who takes part as well has been written to with everybody."""
     user_id = at.season.organiser_id
-    if user_id is not None and not Entry.objects.filter(season=at.season, user=user_id, withdrawn=False).exists():
+    if (
+        user_id is not None
+        and not Entry.objects.filter(season=at.season, user=user_id, withdrawn=False).exists()
+    ):
         queue([row(kind, at.season, user_id, f"{once}/organiser", now, facts)])
 
 
-def row(kind: Kind, season: Season, user_id: int, once: str, now: datetime, facts: Mapping[str, Any] | None) -> Outbound:
+def row(
+    kind: Kind,
+    season: Season,
+    user_id: int,
+    once: str,
+    now: datetime,
+    facts: Mapping[str, Any] | None,
+) -> Outbound:
     told = {**(facts or {}), "season": season.pk, "about": kind}
     seq = season.stream.head_seq
-    return Outbound(kind=Outbound.Kind.SEASON, user_id=user_id, seq=seq, facts=told, once=f"season/{once}", created_at=now)
+    return Outbound(
+        kind=Outbound.Kind.SEASON,
+        user_id=user_id,
+        seq=seq,
+        facts=told,
+        once=f"season/{once}",
+        created_at=now,
+    )
 
 
 def queue(rows: list[Outbound]) -> None:

@@ -1,4 +1,5 @@
-"""What tables tell seasons and ratings: noted in the move's transaction, worked out by a task, the season locked before anything."""
+"""What tables tell seasons and ratings: noted in the move's transaction, worked out by a task,
+the season locked before anything."""
 
 import logging
 from datetime import datetime, timedelta
@@ -36,7 +37,11 @@ def listen(announcement: Announcement) -> None:
     elif first.kind == MoveSubmitted.kind and b'"clock"' in first.data.encode():
         move = msgspec.json.decode(first.data, type=MoveSubmitted)
         if move.channel == "clock" and Fixture.objects.filter(game=game).exists():
-            note(Note(kind=Kind.MISSED, game=game, seat=move.seat, seq=first.seq, at=announcement.now))
+            note(
+                Note(
+                    kind=Kind.MISSED, game=game, seat=move.seat, seq=first.seq, at=announcement.now
+                )
+            )
 
 
 def note(row: Note) -> None:
@@ -45,17 +50,26 @@ def note(row: Note) -> None:
 
 
 def may_take_over(game: Game, seat: int, player_id: int | None) -> bool | None:
-    """A seat of a season's table is for whoever holds its berth, coming back; None at tables of no season."""
-    sitting = Sitting.objects.filter(fixture__game=game, seat=seat).select_related("fixture").first()
+    """A seat of a season's table is for whoever holds its berth, coming back; None at tables of
+    no season."""
+    sitting = (
+        Sitting.objects.filter(fixture__game=game, seat=seat).select_related("fixture").first()
+    )
     if sitting is None:
         return None
-    holder = Entry.objects.filter(season_id=sitting.fixture.season_id, number=sitting.entrant or 0, withdrawn=False)
+    holder = Entry.objects.filter(
+        season_id=sitting.fixture.season_id, number=sitting.entrant or 0, withdrawn=False
+    )
     return player_id is not None and holder.filter(user_id=player_id).exists()
 
 
 def home_of(game: Game) -> tuple[str, str] | None:
     """The season that a table belongs to, for the table's page."""
-    fixture = Fixture.objects.filter(game_id=game.pk).select_related("season").first() if game.opened_by_id is None else None
+    fixture = (
+        Fixture.objects.filter(game_id=game.pk).select_related("season").first()
+        if game.opened_by_id is None
+        else None
+    )
     return (fixture.season.title, reverse("league", args=[fixture.season_id])) if fixture else None
 
 
@@ -63,8 +77,11 @@ def home_of(game: Game) -> tuple[str, str] | None:
 
 
 def work_out(*, now: datetime) -> int:
-    """Everything noted, oldest first. One bad note never stops the others. Returns how many were worked out here."""
-    waiting = Note.objects.filter(Q(retry_at=None) | Q(retry_at__lte=now), done_at=None).order_by("at", "pk")
+    """Everything noted, oldest first. One bad note never stops the others. Returns how many were
+    worked out here."""
+    waiting = Note.objects.filter(Q(retry_at=None) | Q(retry_at__lte=now), done_at=None).order_by(
+        "at", "pk"
+    )
     return sum(work_out_one(pk, now=now) for pk in list(waiting.values_list("pk", flat=True)))
 
 
@@ -98,13 +115,17 @@ def played(table: TableAt, game: Game) -> e.ResultCame:
     """The result of a game played to its end, by berths."""
     there = set(Seat.objects.filter(game=game, holder="player").values_list("number", flat=True))
     places = tuple(
-        e.Placed(table.berths[one["seat"] - 1], one["place"], one["score"], one["seat"] not in there) for one in game.result or []
+        e.Placed(
+            table.berths[one["seat"] - 1], one["place"], one["score"], one["seat"] not in there
+        )
+        for one in game.result or []
     )
     return e.ResultCame(table.number, "played", places)
 
 
 def missed(at: At, fixture: Fixture, note: Note, now: datetime) -> None:
-    """The clock has played for somebody. So often in a row, and they are out: the table must not wait for them any longer."""
+    """The clock has played for somebody. So often in a row, and they are out: the table must not
+    wait for them any longer."""
     most, seat = at.state.plan.silent, note.seat or 0
     sitting = Sitting.objects.get(fixture=fixture, seat=seat)
     sitting.missed = in_a_row(note.game, seat, most=max(most, 20))
@@ -119,9 +140,20 @@ def missed(at: At, fixture: Fixture, note: Note, now: datetime) -> None:
 
 def in_a_row(game: Game, seat: int, *, most: int) -> int:
     """How many of the newest moves of whoever sits there now were the clock's."""
-    handed = EventRow.objects.filter(stream_id=game.pk, kind=SeatHandedOver.kind).values_list("seq", "data")
-    since = max((seq for seq, data in handed if msgspec.json.decode(data, type=SeatHandedOver).seat == seat), default=0)
-    moves = EventRow.objects.filter(stream_id=game.pk, kind=MoveSubmitted.kind, actor=str(seat), seq__gt=since).order_by("-seq")[:most]
+    handed = EventRow.objects.filter(stream_id=game.pk, kind=SeatHandedOver.kind).values_list(
+        "seq", "data"
+    )
+    since = max(
+        (
+            seq
+            for seq, data in handed
+            if msgspec.json.decode(data, type=SeatHandedOver).seat == seat
+        ),
+        default=0,
+    )
+    moves = EventRow.objects.filter(
+        stream_id=game.pk, kind=MoveSubmitted.kind, actor=str(seat), seq__gt=since
+    ).order_by("-seq")[:most]
     count = 0
     for data in moves.values_list("data", flat=True):
         if msgspec.json.decode(data, type=MoveSubmitted).channel != "clock":

@@ -13,8 +13,8 @@ from leagues.models import Receipt
 
 
 def once(deed: Callable[..., Any], *, season_id: str, key: str, now: datetime, **facts: Any) -> Any:
-    """Do it, unless the same was done under this key already: then nothing happens. Without a key it is always done. What was
-    refused has left nothing behind, and may be sent again."""
+    """Do it, unless the same was done under this key already: then nothing happens. Without a
+    key it is always done. What was refused has left nothing behind, and may be sent again."""
     if not key:
         return deed(season_id=season_id, now=now, **facts)
     content = hashlib.sha256(canonical([deed.__name__, sorted(facts.items())]).encode()).hexdigest()

@@ -9,10 +9,22 @@ MOST = 200
 
 
 def ranking(name: str) -> list[RatingRow]:
-    rows = sorted(Rating.objects.filter(name=name), key=lambda row: (-Skill(row.mu, row.sigma).shown, row.sigma, row.who))
-    names = dict(User.objects.filter(pk__in=[row.who for row in rows]).values_list("pk", "username"))
+    rows = sorted(
+        Rating.objects.filter(name=name),
+        key=lambda row: (-Skill(row.mu, row.sigma).shown, row.sigma, row.who),
+    )
+    names = dict(
+        User.objects.filter(pk__in=[row.who for row in rows]).values_list("pk", "username")
+    )
     known = [row for row in rows if row.who in names][:MOST]
     return [
-        RatingRow(rank=rank, name=names[row.who], rating=Skill(row.mu, row.sigma).shown, mu=row.mu, sigma=row.sigma, games=row.games)
+        RatingRow(
+            rank=rank,
+            name=names[row.who],
+            rating=Skill(row.mu, row.sigma).shown,
+            mu=row.mu,
+            sigma=row.sigma,
+            games=row.games,
+        )
         for rank, row in enumerate(known, start=1)
     ]

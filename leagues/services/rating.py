@@ -11,12 +11,20 @@ from leagues.ratings import Places, Skill, rated, recomputed
 
 
 def rate(game: Game, *, now: datetime) -> bool:
-    """Count a finished game, once. Only games played to their end count, and only players who sat there to the end. A fork is for
-    trying: its position was known before."""
+    """Count a finished game, once. Only games played to their end count, and only players who
+    sat there to the end. A fork is for trying: its position was known before."""
     if game.close_reason != "finished" or game.parent_id is not None:
         return False
-    players = dict(Seat.objects.filter(game=game, holder="player").exclude(player=None).values_list("number", "player_id"))
-    places = [(who, one["place"]) for one in game.result or [] if (who := players.get(one["seat"])) is not None]
+    players = dict(
+        Seat.objects.filter(game=game, holder="player")
+        .exclude(player=None)
+        .values_list("number", "player_id")
+    )
+    places = [
+        (who, one["place"])
+        for one in game.result or []
+        if (who := players.get(one["seat"])) is not None
+    ]
     if len(places) < 2:
         return False
     with transaction.atomic():
@@ -25,25 +33,38 @@ def rate(game: Game, *, now: datetime) -> bool:
             return False
         name = load(game.ruleset).name
         made = RatedGame.objects.create(game=game, name=name, at=now)
-        RatedPlace.objects.bulk_create(RatedPlace(rated=made, who=who, place=place) for who, place in places)
-        keep(name, rated(skills(name, [who for who, _ in places]), sorted(places, key=lambda one: (one[1], one[0]))))
+        RatedPlace.objects.bulk_create(
+            RatedPlace(rated=made, who=who, place=place) for who, place in places
+        )
+        keep(
+            name,
+            rated(
+                skills(name, [who for who, _ in places]),
+                sorted(places, key=lambda one: (one[1], one[0])),
+            ),
+        )
     return True
 
 
 def in_line() -> None:
-    """Results are counted one after the other: the order is part of what they come to. SQLite's writers stand in line already."""
+    """Results are counted one after the other: the order is part of what they come to. SQLite's
+    writers stand in line already."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(f"LOCK TABLE {RatedGame._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
 
 
 def skills(name: str, who: list[int]) -> dict[int, Skill]:
-    return {row.who: Skill(row.mu, row.sigma) for row in Rating.objects.filter(name=name, who__in=who)}
+    return {
+        row.who: Skill(row.mu, row.sigma) for row in Rating.objects.filter(name=name, who__in=who)
+    }
 
 
 def keep(name: str, after: dict[int, Skill]) -> None:
     for who, skill in after.items():
-        row, _ = Rating.objects.get_or_create(who=who, name=name, defaults={"mu": skill.mu, "sigma": skill.sigma, "games": 0})
+        row, _ = Rating.objects.get_or_create(
+            who=who, name=name, defaults={"mu": skill.mu, "sigma": skill.sigma, "games": 0}
+        )
         row.mu, row.sigma, row.games = skill.mu, skill.sigma, row.games + 1
         row.save()
 

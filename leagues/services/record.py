@@ -1,4 +1,5 @@
-"""A season's log and its projections, written together. The season's stream is locked before any table's."""
+"""A season's log and its projections, written together. The season's stream is locked before any
+table's."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +32,9 @@ def moment(at: int) -> datetime:
 
 def read(season: Season, upto: int = log.LAST) -> At:
     """Where a season stands, or stood after event `upto`, read without a lock."""
-    return At(season, fold(e.read_event(kind, data) for _, kind, data in log.facts(season.pk, upto=upto)))
+    return At(
+        season, fold(e.read_event(kind, data) for _, kind, data in log.facts(season.pk, upto=upto))
+    )
 
 
 def states(seasons: Sequence[Season]) -> dict[str, State]:
@@ -79,7 +82,9 @@ def project(at: At, event: Event) -> None:
         case e.RoundOpened():
             draw(at, event.round, event.pods)
         case e.TableOpened():
-            Fixture.objects.filter(season=at.season, number=event.table).update(game_id=event.stream)
+            Fixture.objects.filter(season=at.season, number=event.table).update(
+                game_id=event.stream
+            )
         case e.ResultCame():
             Fixture.objects.filter(season=at.season, number=event.table).update(ended=True)
         case _:
@@ -97,7 +102,8 @@ def draw(at: At, number: int, pods: Sequence[e.Pod]) -> None:
 
 
 def keep_calendar(at: At, *, soon: datetime | None = None) -> None:
-    """When the season wants to be looked at next: on the calendar's next day, or `soon`, if something is left to do."""
+    """When the season wants to be looked at next: on the calendar's next day, or `soon`, if
+    something is left to do."""
     state, season = at.state, at.season
     if state.over:
         season.status = Season.Status.CANCELLED if state.cancelled else Season.Status.CLOSED
@@ -108,7 +114,8 @@ def keep_calendar(at: At, *, soon: datetime | None = None) -> None:
 
 
 def next_step(state: State) -> int:
-    """When the calendar has something to do: give out the berths, close the open round, open the next one or close the season."""
+    """When the calendar has something to do: give out the berths, close the open round, open the
+    next one or close the season."""
     if not state.seeded:
         return state.plan.entry_until
     if state.open_round:

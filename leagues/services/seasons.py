@@ -45,7 +45,8 @@ def open_season(
     season_id: str | None = None,
     secret: bytes | None = None,
 ) -> Season:
-    """Publish a plan and the commitment to the secret that every draw will come from. Raises SeasonRefusal."""
+    """Publish a plan and the commitment to the secret that every draw will come from. Raises
+    SeasonRefusal."""
     refuse_bad(plan, now=now)
     if not title.strip():
         raise SeasonRefusal("no_title")
@@ -56,10 +57,17 @@ def open_season(
     secret = secret or secrets.token_bytes(32)
     with transaction.atomic():
         stream = log.create(season_id or tables.token(10), secret)
-        opened = e.SeasonOpened(stream.id, plan, commitment(secret), previous.pk if previous else None)
+        opened = e.SeasonOpened(
+            stream.id, plan, commitment(secret), previous.pk if previous else None
+        )
         row = log.Entry(opened.kind, "service", canonical(opened))
         season = Season.objects.create(
-            stream=stream, title=title.strip()[:80], about=about.strip()[:4000], organiser=organiser, previous=previous, opened_at=now
+            stream=stream,
+            title=title.strip()[:80],
+            about=about.strip()[:4000],
+            organiser=organiser,
+            previous=previous,
+            opened_at=now,
         )
         log.append(stream, [row], expected=0, at=milliseconds(now))
         record.keep_calendar(record.read(season))
@@ -88,7 +96,9 @@ def mail_works(user: User) -> bool:
         return False
     if not bounces.works(user.email):
         return False
-    return not Outbound.objects.filter(user=user, sent_at=None, dropped_at=None, attempts__gte=DEAD_AFTER).exists()
+    return not Outbound.objects.filter(
+        user=user, sent_at=None, dropped_at=None, attempts__gte=DEAD_AFTER
+    ).exists()
 
 
 def record_of(user: User) -> int:
@@ -117,7 +127,8 @@ def enter(
     substitute: bool = False,
     actor: Actor | None = None,
 ) -> Entry:
-    """Enter, or join the waiting list, or the substitutes. Entering twice is entering once. Raises SeasonRefusal."""
+    """Enter, or join the waiting list, or the substitutes. Entering twice is entering once.
+    Raises SeasonRefusal."""
     with transaction.atomic():
         at = record.locked_running(season_id)
         earlier = Entry.objects.filter(season_id=season_id, user=user).first()
@@ -128,13 +139,24 @@ def enter(
         if earlier and at.state.seeded:
             raise SeasonRefusal("withdrawn_for_good")
         if earlier:
-            Entry.objects.filter(pk=earlier.pk).update(user=None)  # the number stays in the log, the person has a new one
+            Entry.objects.filter(pk=earlier.pk).update(
+                user=None
+            )  # the number stays in the log, the person has a new one
         number = len(at.state.entrants) + 1
         words = luck.strip()[:200] or secrets.token_hex(16)
-        entry = Entry.objects.create(season=at.season, number=number, user=user, luck=words, source=source, entered_at=now)
+        entry = Entry.objects.create(
+            season=at.season, number=number, user=user, luck=words, source=source, entered_at=now
+        )
         event = e.EntrantEntered(number, list_, division_before(at, user))
         record.append(at, number if actor is None else actor, event, now=now)
-        mails.write(Kind.ENTERED, at, entrant=number, once=f"entered/{season_id}/{number}", now=now, facts={"list": list_})
+        mails.write(
+            Kind.ENTERED,
+            at,
+            entrant=number,
+            once=f"entered/{season_id}/{number}",
+            now=now,
+            facts={"list": list_},
+        )
     return entry
 
 
@@ -149,7 +171,9 @@ def list_for(at: At, *, substitute: bool, now: datetime) -> e.List:
 
 def division_before(at: At, user: User) -> int:
     """Where the season before this one left somebody: 0 for a newcomer."""
-    earlier = at.season.previous and Entry.objects.filter(season=at.season.previous, user=user).first()
+    earlier = (
+        at.season.previous and Entry.objects.filter(season=at.season.previous, user=user).first()
+    )
     if not earlier:
         return 0
     before = record.read(earlier.season).state
@@ -158,8 +182,11 @@ def division_before(at: At, user: User) -> int:
     return entrant.next_division or (berth.division if berth else 0)
 
 
-def withdraw(*, season_id: str, entrant: int, now: datetime, reason: str = "", actor: Actor | None = None) -> None:
-    """Leave a season. Before the start the first of the waiting list moves up; later a substitute, or the autopilot, plays on."""
+def withdraw(
+    *, season_id: str, entrant: int, now: datetime, reason: str = "", actor: Actor | None = None
+) -> None:
+    """Leave a season. Before the start the first of the waiting list moves up; later a
+    substitute, or the autopilot, plays on."""
     with transaction.atomic():
         at = record.locked_running(season_id)
         one = at.state.entrants.get(entrant)
@@ -176,15 +203,30 @@ def drop(at: At, entrant: int, *, reason: str, actor: Actor, now: datetime) -> N
     if not at.state.seeded:
         if was_in and (next_ := first_reachable(at, at.state.listed("waiting"))):
             record.append(at, "service", e.EntrantMovedUp(next_), now=now)
-            mails.write(Kind.ENTERED, at, entrant=next_, once=f"moved-up/{at.season.pk}/{next_}", now=now, facts={"list": "entrants"})
+            mails.write(
+                Kind.ENTERED,
+                at,
+                entrant=next_,
+                once=f"moved-up/{at.season.pk}/{next_}",
+                now=now,
+                facts={"list": "entrants"},
+            )
         return
     berth = at.state.berth_of(entrant)
     if berth is not None:
-        hand_over(at, berth.number, next_substitute(at, berth.number), reason=reason, actor="service", now=now)
+        hand_over(
+            at,
+            berth.number,
+            next_substitute(at, berth.number),
+            reason=reason,
+            actor="service",
+            now=now,
+        )
 
 
 def next_substitute(at: At, berth: int) -> int | None:
-    """The first who may step in and whose mail works; nobody for a berth that is out of a knock-out."""
+    """The first who may step in and whose mail works; nobody for a berth that is out of a
+    knock-out."""
     if at.state.plan.format == "knockout" and berth not in at.state.still_in():
         return None
     return first_reachable(at, at.state.free_substitutes)
@@ -192,19 +234,34 @@ def next_substitute(at: At, berth: int) -> int | None:
 
 def first_reachable(at: At, entrants: Sequence[Entrant]) -> int | None:
     """The first of these whose mail works."""
-    users = {entry.number: entry.user for entry in Entry.objects.filter(season=at.season).select_related("user")}
-    return next((one.number for one in entrants if (user := users[one.number]) and mail_works(user)), None)
+    users = {
+        entry.number: entry.user
+        for entry in Entry.objects.filter(season=at.season).select_related("user")
+    }
+    return next(
+        (one.number for one in entrants if (user := users[one.number]) and mail_works(user)), None
+    )
 
 
-def hand_over(at: At, berth: int, entrant: int | None, *, reason: str, actor: Actor, now: datetime) -> None:
+def hand_over(
+    at: At, berth: int, entrant: int | None, *, reason: str, actor: Actor, now: datetime
+) -> None:
     rows = record.append(at, actor, e.BerthHandedOver(berth, entrant, reason), now=now)
     if entrant is not None:
         facts = {"deed": "replaced", "reason": reason}
-        mails.write(Kind.DIRECTOR, at, entrant=entrant, once=f"berth/{at.season.pk}/{rows[-1].seq}", now=now, facts=facts)
+        mails.write(
+            Kind.DIRECTOR,
+            at,
+            entrant=entrant,
+            once=f"berth/{at.season.pk}/{rows[-1].seq}",
+            now=now,
+            facts=facts,
+        )
 
 
 def choose_mails(*, season_id: str, user: User, wanted: bool) -> None:
-    """Whether somebody is written to about this season, as entrant or organiser. Its tables ask by themselves."""
+    """Whether somebody is written to about this season, as entrant or organiser. Its tables ask
+    by themselves."""
     Entry.objects.filter(season=season_id, user=user).update(quiet=not wanted)
     Season.objects.filter(pk=season_id, organiser=user).update(quiet=not wanted)
 
@@ -213,15 +270,23 @@ def choose_mails(*, season_id: str, user: User, wanted: bool) -> None:
 
 
 def import_entrants(*, season_id: str, names: Sequence[str], now: datetime) -> list[int]:
-    """Enter everybody on a list of account names, all or nobody. Raises SeasonRefusal naming every line that cannot be."""
+    """Enter everybody on a list of account names, all or nobody. Raises SeasonRefusal naming
+    every line that cannot be."""
     wanted = list(dict.fromkeys(name.strip() for name in names if name.strip()))
     with transaction.atomic():
         at = record.locked_running(season_id)
-        users = {user.username: user for user in User.objects.filter(username__in=wanted, is_active=True)}
-        troubles = [f"{name}: {why}" for name in wanted if (why := unfit(users.get(name), at.state.plan))]
+        users = {
+            user.username: user for user in User.objects.filter(username__in=wanted, is_active=True)
+        }
+        troubles = [
+            f"{name}: {why}" for name in wanted if (why := unfit(users.get(name), at.state.plan))
+        ]
         if not wanted or troubles:
             raise SeasonRefusal("bad_list", names=troubles or ["-"])
-        return [enter(season_id=season_id, user=users[name], now=now, actor="director").number for name in wanted]
+        return [
+            enter(season_id=season_id, user=users[name], now=now, actor="director").number
+            for name in wanted
+        ]
 
 
 def unfit(user: User | None, plan: Plan) -> str:
@@ -246,7 +311,13 @@ def announce(*, season_id: str, text: str, now: datetime) -> Announcement:
     with transaction.atomic():
         at = record.locked(season_id)
         made = Announcement.objects.create(season=at.season, text=text[:4000], at=now)
-        mails.to_everybody(Kind.ANNOUNCEMENT, at, once=f"announcement/{made.pk}", now=now, facts={"text": made.text})
+        mails.to_everybody(
+            Kind.ANNOUNCEMENT,
+            at,
+            once=f"announcement/{made.pk}",
+            now=now,
+            facts={"text": made.text},
+        )
     return made
 
 
@@ -263,4 +334,6 @@ def stop(at: At, *, reason: str, actor: Actor, now: datetime) -> None:
     if not reason.strip():
         raise SeasonRefusal("no_reason")
     record.append(at, actor, e.SeasonCancelled(reason.strip(), at.season.stream.secret), now=now)
-    mails.to_everybody(Kind.CANCELLED, at, once=f"cancelled/{at.season.pk}", now=now, facts={"reason": reason})
+    mails.to_everybody(
+        Kind.CANCELLED, at, once=f"cancelled/{at.season.pk}", now=now, facts={"reason": reason}
+    )

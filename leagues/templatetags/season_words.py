@@ -40,4 +40,6 @@ def option_in_words(of_game: Any, name: str, value: Any) -> str:
     if isinstance(value, bool):
         value = gettext("yes") if value else gettext("no")
     named = getattr(of_game, "TABLE_VALUES", {})
-    return gettext("{label}: {value}").format(label=label, value=gettext(named.get(value, str(value))))
+    return gettext("{label}: {value}").format(
+        label=label, value=gettext(named.get(value, str(value)))
+    )

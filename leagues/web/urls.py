@@ -14,7 +14,9 @@ urlpatterns: list[URLPattern] = [
     path("leagues/<str:season_id>/entrants.csv", views.entrants_csv, name="league-entrants-csv"),
     path("leagues/<str:season_id>/entrants.json", views.entrants_json, name="league-entrants-json"),
     path("leagues/<str:season_id>/standings.csv", views.standings_csv, name="league-standings-csv"),
-    path("leagues/<str:season_id>/standings.json", views.standings_json, name="league-standings-json"),
+    path(
+        "leagues/<str:season_id>/standings.json", views.standings_json, name="league-standings-json"
+    ),
     path("leagues/<str:season_id>/report/", views.ask_for_report, name="ask-for-league-report"),
     path("leagues/<str:season_id>/report.pdf", views.report, name="league-report"),
     path("leagues/<str:season_id>/run/", views.run, name="league-run"),

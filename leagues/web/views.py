@@ -1,4 +1,5 @@
-"""The pages of the seasons. Looking changes nothing; every deed is a POST, and a refusal is a page with the right status."""
+"""The pages of the seasons. Looking changes nothing; every deed is a POST, and a refusal is a
+page with the right status."""
 
 import re
 from collections.abc import Callable
@@ -65,9 +66,17 @@ def status_of(refusal: SeasonRefusal) -> int:
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
     """All seasons, newest first; those that I organise or have entered on top."""
-    shown = Paginator(Season.objects.select_related("stream", "organiser"), SEASONS_A_PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(
+        Season.objects.select_related("stream", "organiser"), SEASONS_A_PAGE
+    ).get_page(request.GET.get("page"))
     mine = (
-        set(Entry.objects.filter(user=request.user.pk, withdrawn=False).values_list("season_id", flat=True)) if request.user.pk else set()
+        set(
+            Entry.objects.filter(user=request.user.pk, withdrawn=False).values_list(
+                "season_id", flat=True
+            )
+        )
+        if request.user.pk
+        else set()
     )
     rows = [one.season_told() for one in tellers(list(shown), request.user)]
     return render(request, "pages/leagues.html", {"rows": rows, "page": shown, "mine": mine})
@@ -79,7 +88,11 @@ def ratings(request: HttpRequest) -> HttpResponse:
     name = request.GET.get("game", offered[0].name)
     if name not in {engine.name for engine in offered}:
         raise Http404
-    context = {"games": [(engine.name, gettext(engine.title)) for engine in offered], "name": name, "rows": ranking(name)}
+    context = {
+        "games": [(engine.name, gettext(engine.title)) for engine in offered],
+        "name": name,
+        "rows": ranking(name),
+    }
     return render(request, "pages/league_ratings.html", context)
 
 
@@ -92,11 +105,20 @@ def league(request: HttpRequest, season_id: str) -> HttpResponse:
     return page(request, teller(request, season_id))
 
 
-def page(request: HttpRequest, teller: Teller, *, trouble: str = "", status: int = 200) -> HttpResponse:
+def page(
+    request: HttpRequest, teller: Teller, *, trouble: str = "", status: int = 200
+) -> HttpResponse:
     season = teller.season_told()
     tables = teller.tables_told()
-    rounds = [(round_, [table for table in tables if table.round == round_.number]) for round_ in season.rounds]
-    mine = [table for table in tables if table.status != "ended" and season.you.berth in [seat.berth for seat in table.seats]]
+    rounds = [
+        (round_, [table for table in tables if table.round == round_.number])
+        for round_ in season.rounds
+    ]
+    mine = [
+        table
+        for table in tables
+        if table.status != "ended" and season.you.berth in [seat.berth for seat in table.seats]
+    ]
     context = teller.rules_told() | {
         "season": season,
         "divisions": teller.divisions_told(),
@@ -116,10 +138,13 @@ def page(request: HttpRequest, teller: Teller, *, trouble: str = "", status: int
 
 
 def deed(view: Callable[Concatenate[HttpRequest, str, P], HttpResponse]) -> Any:
-    """Something done about a season. Followed as a link, or before signing in, it leads to the season's page and does nothing."""
+    """Something done about a season. Followed as a link, or before signing in, it leads to the
+    season's page and does nothing."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, season_id: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(
+        request: HttpRequest, season_id: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
             return redirect("league", season_id)
         if request.method != "POST":
@@ -137,7 +162,14 @@ def enter(request: HttpRequest, season_id: str) -> HttpResponse:
     words_ = form.cleaned_data["luck"] if form.is_valid() else ""
     substitute = "substitute" in request.POST
     try:
-        seasons.enter(season_id=season_id, user=who(request), luck=words_, source="web", substitute=substitute, now=timezone.now())
+        seasons.enter(
+            season_id=season_id,
+            user=who(request),
+            luck=words_,
+            source="web",
+            substitute=substitute,
+            now=timezone.now(),
+        )
     except SeasonRefusal as refusal:
         return page(request, found, trouble=told(refusal), status=status_of(refusal))
     messages.success(request, gettext("You are in. A mail goes to you when a round opens."))
@@ -150,7 +182,9 @@ def withdraw(request: HttpRequest, season_id: str) -> HttpResponse:
     try:
         if found.mine is None:
             raise SeasonRefusal("not_entered")
-        seasons.withdraw(season_id=season_id, entrant=found.mine.number, reason="", now=timezone.now())
+        seasons.withdraw(
+            season_id=season_id, entrant=found.mine.number, reason="", now=timezone.now()
+        )
     except SeasonRefusal as refusal:
         return page(request, found, trouble=told(refusal), status=status_of(refusal))
     messages.success(request, gettext("You have withdrawn."))
@@ -176,19 +210,31 @@ def mails(request: HttpRequest, season_id: str) -> HttpResponse:
 
 
 def download(content: str | bytes, content_type: str, name: str) -> HttpResponse:
-    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return HttpResponse(
+        content,
+        content_type=content_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
 
 
 @never_cache
 @require_safe
 def calendar(request: HttpRequest, season_id: str) -> HttpResponse:
-    return download(files.icalendar(teller(request, season_id).season_told()), "text/calendar; charset=utf-8", f"{season_id}.ics")
+    return download(
+        files.icalendar(teller(request, season_id).season_told()),
+        "text/calendar; charset=utf-8",
+        f"{season_id}.ics",
+    )
 
 
 @never_cache
 @require_safe
 def entrants_csv(request: HttpRequest, season_id: str) -> HttpResponse:
-    return download(files.entrants_csv(teller(request, season_id).entrants_told()), "text/csv; charset=utf-8", f"{season_id}-entrants.csv")
+    return download(
+        files.entrants_csv(teller(request, season_id).entrants_told()),
+        "text/csv; charset=utf-8",
+        f"{season_id}-entrants.csv",
+    )
 
 
 @never_cache
@@ -202,14 +248,18 @@ def entrants_json(request: HttpRequest, season_id: str) -> HttpResponse:
 @require_safe
 def standings_csv(request: HttpRequest, season_id: str) -> HttpResponse:
     return download(
-        files.standings_csv(teller(request, season_id).divisions_told()), "text/csv; charset=utf-8", f"{season_id}-standings.csv"
+        files.standings_csv(teller(request, season_id).divisions_told()),
+        "text/csv; charset=utf-8",
+        f"{season_id}-standings.csv",
     )
 
 
 @never_cache
 @require_safe
 def standings_json(request: HttpRequest, season_id: str) -> HttpResponse:
-    content = msgspec.json.encode(StandingsTold(divisions=teller(request, season_id).divisions_told()))
+    content = msgspec.json.encode(
+        StandingsTold(divisions=teller(request, season_id).divisions_told())
+    )
     return download(content, "application/json", f"{season_id}-standings.json")
 
 
@@ -226,12 +276,16 @@ def ask_for_report(request: HttpRequest, season_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def report(request: HttpRequest, season_id: str) -> HttpResponse:
-    """The PDF; as long as there is none, a page that says how far it is and looks again by itself."""
+    """The PDF; as long as there is none, a page that says how far it is and looks again by
+    itself."""
     season, language = teller(request, season_id).season, chosen(request.GET)
     found = reports.find(season, language=language)
     if found and found.status == SeasonReport.Status.DONE:
         name = f"{season.pk}-{language}.pdf"
-        headers = {"Content-Disposition": f'inline; filename="{name}"', "Content-Language": language}
+        headers = {
+            "Content-Disposition": f'inline; filename="{name}"',
+            "Content-Language": language,
+        }
         return HttpResponse(found.pdf, content_type="application/pdf", headers=headers)
     context = {"season": season, "report": found, "language": language}
     if found is None:
@@ -252,19 +306,31 @@ def report(request: HttpRequest, season_id: str) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Open a season, or the next one of a league of mine (`?after=`)."""
     previous = mine_before(request)
-    form = forms.NewSeason(request.POST if request.method == "POST" else None, initial=after(previous))
+    form = forms.NewSeason(
+        request.POST if request.method == "POST" else None, initial=after(previous)
+    )
     if form.is_valid():
         told_ = form.cleaned_data
         try:
             season = seasons.open_season(
-                organiser=who(request), title=told_["title"], about=told_["about"], plan=form.plan(), previous=previous, now=timezone.now()
+                organiser=who(request),
+                title=told_["title"],
+                about=told_["about"],
+                plan=form.plan(),
+                previous=previous,
+                now=timezone.now(),
             )
         except SeasonRefusal as refusal:
             form.add_error(None, told(refusal))
         else:
             messages.success(request, gettext("The season is published."))
             return redirect("league", season.pk)
-    return render(request, "pages/league_new.html", {"form": form, "previous": previous}, status=422 if form.errors else 200)
+    return render(
+        request,
+        "pages/league_new.html",
+        {"form": form, "previous": previous},
+        status=422 if form.errors else 200,
+    )
 
 
 def mine_before(request: HttpRequest) -> Season | None:
@@ -343,11 +409,19 @@ def run(request: HttpRequest, season_id: str) -> HttpResponse:
 
 
 def desk_page(
-    request: HttpRequest, teller: Teller, *, filled: dict[str, django_forms.Form] | None = None, status: int = 200
+    request: HttpRequest,
+    teller: Teller,
+    *,
+    filled: dict[str, django_forms.Form] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     desk, filled = desk_of(teller), filled or {}
     season = teller.season_told()
-    possible = {"cancel"} if season.status == "entry" else {"extend", "adjudicate", "void", "replace", "warn", "award"}
+    possible = (
+        {"cancel"}
+        if season.status == "entry"
+        else {"extend", "adjudicate", "void", "replace", "warn", "award"}
+    )
     deeds = [
         (name, filled.get(name) or form(desk, auto_id=f"{name}-%s"))
         for name, form in FORMS.items()
@@ -370,7 +444,9 @@ def desk_page(
 
 def desk_of(teller: Teller) -> forms.Desk:
     season = teller.season_told()
-    return forms.Desk(season.rounds, teller.tables_told(), teller.entrants_told(), dict(teller.names.berths))
+    return forms.Desk(
+        season.rounds, teller.tables_told(), teller.entrants_told(), dict(teller.names.berths)
+    )
 
 
 def deed_words() -> dict[str, tuple[str, str]]:
@@ -401,7 +477,13 @@ def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
     if not form.is_valid():
         return desk_page(request, found, filled={name: form}, status=422)
     try:
-        once(DEEDS[name], season_id=season_id, key=key_of(request), now=timezone.now(), **form.cleaned_data)
+        once(
+            DEEDS[name],
+            season_id=season_id,
+            key=key_of(request),
+            now=timezone.now(),
+            **form.cleaned_data,
+        )
     except SeasonRefusal as refusal:
         form.add_error(None, told(refusal))
         return desk_page(request, found, filled={name: form}, status=status_of(refusal))
@@ -414,25 +496,42 @@ def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
 
 @deed
 def announce(request: HttpRequest, season_id: str) -> HttpResponse:
-    found, form = as_organiser(request, season_id), forms.Announce(request.POST, auto_id="announce-%s")
+    found, form = (
+        as_organiser(request, season_id),
+        forms.Announce(request.POST, auto_id="announce-%s"),
+    )
     if not form.is_valid():
         return desk_page(request, found, filled={"announce": form}, status=422)
-    once(seasons.announce, season_id=season_id, key=key_of(request), now=timezone.now(), text=form.cleaned_data["text"])
+    once(
+        seasons.announce,
+        season_id=season_id,
+        key=key_of(request),
+        now=timezone.now(),
+        text=form.cleaned_data["text"],
+    )
     messages.success(request, gettext("Announced; a mail goes to everybody."))
     return redirect("league-run", season_id)
 
 
 @deed
 def import_(request: HttpRequest, season_id: str) -> HttpResponse:
-    found, form = as_organiser(request, season_id), forms.Import(request.POST, request.FILES, auto_id="import-%s")
+    found, form = (
+        as_organiser(request, season_id),
+        forms.Import(request.POST, request.FILES, auto_id="import-%s"),
+    )
     if not form.is_valid():
         return desk_page(request, found, filled={"import": form}, status=422)
     sent = form.cleaned_data["file"]
     try:
         raw = sent.read(files.MOST_BYTES + 1) if sent else form.cleaned_data["names"].encode()
-        entered = seasons.import_entrants(season_id=season_id, names=files.names_in(raw), now=timezone.now())
+        entered = seasons.import_entrants(
+            season_id=season_id, names=files.names_in(raw), now=timezone.now()
+        )
     except SeasonRefusal as refusal:
         form.add_error(None, told(refusal))
         return desk_page(request, found, filled={"import": form}, status=status_of(refusal))
-    messages.success(request, ngettext("{count} entered.", "{count} entered.", len(entered)).format(count=len(entered)))
+    messages.success(
+        request,
+        ngettext("{count} entered.", "{count} entered.", len(entered)).format(count=len(entered)),
+    )
     return redirect("league-run", season_id)

@@ -38,8 +38,9 @@ class AbsencesTold(Told, frozen=True):
 
 
 class MailsAsked(Asked, frozen=True):
-    """For all tables. `reminders`: hours before the deadline; none means when the clock thinks fit. `digest_hour`: of the daily mail, in
-    your own time zone. `substitute`: seats that others have left are offered to you. `sheet`: a position sheet with every turn mail."""
+    """For all tables. `reminders`: hours before the deadline; none means when the clock thinks
+    fit. `digest_hour`: of the daily mail, in your own time zone. `substitute`: seats that others
+    have left are offered to you. `sheet`: a position sheet with every turn mail."""
 
     delivery: Delivery
     reminders: Reminders
@@ -68,7 +69,8 @@ class TableMailsAsked(Asked, frozen=True):
 
 
 class TableMailsTold(Told, frozen=True):
-    """What was said for this table, and, in `counts`, what follows from it and from what was said for all."""
+    """What was said for this table, and, in `counts`, what follows from it and from what was
+    said for all."""
 
     table: str
     delivery: Delivery | None

@@ -1,4 +1,5 @@
-"""Absences, pauses and which mails come, for programs: each door reads a request, calls one service and tells what is so now."""
+"""Absences, pauses and which mails come, for programs: each door reads a request, calls one
+service and tells what is so now."""
 
 from typing import Any, cast
 
@@ -35,7 +36,9 @@ def absences_told(user: User) -> AbsencesTold:
     return AbsencesTold(
         absences=[AbsenceTold(id=row.pk, first=row.first, last=row.last) for row in known],
         allowance=settings.ABSENCE_DAYS,
-        left={str(year): absences.allowance_left(known, year) for year in (today.year, today.year + 1)},
+        left={
+            str(year): absences.allowance_left(known, year) for year in (today.year, today.year + 1)
+        },
     )
 
 
@@ -48,9 +51,17 @@ class Absences(Door):
         query(request, NoQuery)
         return Response(absences_told(request.user))
 
-    @operation("declareAbsence", tag="me", asks=AbsenceAsked, query=NoQuery, answers={201: AbsencesTold}, refusals=(409, 422))
+    @operation(
+        "declareAbsence",
+        tag="me",
+        asks=AbsenceAsked,
+        query=NoQuery,
+        answers={201: AbsencesTold},
+        refusals=(409, 422),
+    )
     def post(self, request: Any) -> Any:
-        """On these days no clock of mine runs, at the tables that allow it. The same days again are the same absence."""
+        """On these days no clock of mine runs, at the tables that allow it. The same days again
+        are the same absence."""
         query(request, NoQuery)
         asked = body(request, AbsenceAsked)
         absences.declare(user=request.user, first=asked.first, last=asked.last, now=timezone.now())
@@ -60,7 +71,9 @@ class Absences(Door):
 class OneAbsence(Door):
     permission_classes = [IsAuthenticated]
 
-    @operation("withdrawAbsence", tag="me", query=NoQuery, answers={200: AbsencesTold}, refusals=(404, 409))
+    @operation(
+        "withdrawAbsence", tag="me", query=NoQuery, answers={200: AbsencesTold}, refusals=(404, 409)
+    )
     def delete(self, request: Any, absence_id: int) -> Any:
         """Take an absence back; one that has begun ends today."""
         query(request, NoQuery)
@@ -69,7 +82,14 @@ class OneAbsence(Door):
 
 
 class Pause(Doing):
-    @operation("agreeToPause", tag="tables", asks=Nothing, query=NoQuery, answers={200: Table}, refusals=(403, 404, 409))
+    @operation(
+        "agreeToPause",
+        tag="tables",
+        asks=Nothing,
+        query=NoQuery,
+        answers={200: Table},
+        refusals=(403, 404, 409),
+    )
     def post(self, request: Any, table_id: str) -> Any:
         """Agree to a pause. Once every player has, all clocks stand still."""
         query(request, NoQuery)
@@ -80,7 +100,14 @@ class Pause(Doing):
 
 
 class Resume(Doing):
-    @operation("endPause", tag="tables", asks=Nothing, query=NoQuery, answers={200: Table}, refusals=(403, 404, 409))
+    @operation(
+        "endPause",
+        tag="tables",
+        asks=Nothing,
+        query=NoQuery,
+        answers={200: Table},
+        refusals=(403, 404, 409),
+    )
     def post(self, request: Any, table_id: str) -> Any:
         """End the pause; before it has begun, take back my agreement to it."""
         query(request, NoQuery)
@@ -126,7 +153,14 @@ class Mails(Door):
         query(request, NoQuery)
         return Response(mails_told(request.user))
 
-    @operation("chooseMails", tag="me", asks=MailsAsked, query=NoQuery, answers={200: MailsTold}, refusals=(422,))
+    @operation(
+        "chooseMails",
+        tag="me",
+        asks=MailsAsked,
+        query=NoQuery,
+        answers={200: MailsTold},
+        refusals=(422,),
+    )
     def put(self, request: Any) -> Any:
         """Say which mails I get. Answers to my own letters always come."""
         query(request, NoQuery)
@@ -151,14 +185,27 @@ class TableMails(Doing):
         if not Seat.objects.filter(game=table_id, player=request.user).exists():
             raise TableRefusal("not_seated")
 
-    @operation("showTableMails", tag="me", query=NoQuery, answers={200: TableMailsTold}, refusals=(403, 404))
+    @operation(
+        "showTableMails",
+        tag="me",
+        query=NoQuery,
+        answers={200: TableMailsTold},
+        refusals=(403, 404),
+    )
     def get(self, request: Any, table_id: str) -> Any:
         """Which mails I get at this table."""
         query(request, NoQuery)
         self.seated(request, table_id)
         return Response(table_mails_told(request.user, table_id))
 
-    @operation("chooseTableMails", tag="me", asks=TableMailsAsked, query=NoQuery, answers={200: TableMailsTold}, refusals=(403, 404, 422))
+    @operation(
+        "chooseTableMails",
+        tag="me",
+        asks=TableMailsAsked,
+        query=NoQuery,
+        answers={200: TableMailsTold},
+        refusals=(403, 404, 422),
+    )
     def put(self, request: Any, table_id: str) -> Any:
         """Say which mails I get at this table."""
         query(request, NoQuery)
@@ -184,7 +231,9 @@ class Calendar(Door):
         query(request, NoQuery)
         return Response(MyCalendarTold(address=calendars.address_of(request.user) or None))
 
-    @operation("renewMyCalendar", tag="me", asks=Nothing, query=NoQuery, answers={201: MyCalendarTold})
+    @operation(
+        "renewMyCalendar", tag="me", asks=Nothing, query=NoQuery, answers={201: MyCalendarTold}
+    )
     def post(self, request: Any) -> Any:
         """A new address for my deadlines; one I had before is void."""
         query(request, NoQuery)

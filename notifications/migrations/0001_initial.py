@@ -17,7 +17,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LocalMail",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("to", models.CharField(max_length=320)),
                 ("subject", models.CharField(max_length=250)),
                 ("raw", models.BinaryField()),
@@ -30,7 +35,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Inbound",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("via", models.CharField(max_length=8)),
                 ("recipient", models.CharField(blank=True, max_length=320)),
                 ("raw", models.BinaryField()),
@@ -39,16 +49,35 @@ class Migration(migrations.Migration):
                 ("read_at", models.DateTimeField(null=True)),
                 ("outcome", models.CharField(blank=True, max_length=12)),
                 ("seat", models.PositiveSmallIntegerField(null=True)),
-                ("game", models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                "indexes": [models.Index(condition=models.Q(("read_at", None)), fields=["received_at"], name="mails_to_read")],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("read_at", None)),
+                        fields=["received_at"],
+                        name="mails_to_read",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
             name="Outbound",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -84,31 +113,61 @@ class Migration(migrations.Migration):
                 ("subject", models.CharField(blank=True, max_length=250)),
                 ("text", models.TextField(blank=True)),
                 ("html", models.TextField(blank=True)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="mails", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mails",
+                        to="games.game",
+                    ),
+                ),
                 (
                     "user",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="mails", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mails",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
             options={
                 "indexes": [
-                    models.Index(condition=models.Q(("dropped_at", None), ("sent_at", None)), fields=["created_at"], name="mails_to_send")
+                    models.Index(
+                        condition=models.Q(("dropped_at", None), ("sent_at", None)),
+                        fields=["created_at"],
+                        name="mails_to_send",
+                    )
                 ],
             },
         ),
         migrations.CreateModel(
             name="ReplyToken",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("token", models.CharField(max_length=20, unique=True)),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("decision", models.CharField(blank=True, max_length=60)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("game", "seat", "decision"), name="one_token_per_question")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "seat", "decision"), name="one_token_per_question"
+                    )
+                ],
             },
         ),
     ]

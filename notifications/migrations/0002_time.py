@@ -23,7 +23,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Outage",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("began_at", models.DateTimeField()),
                 ("ended_at", models.DateTimeField()),
                 ("done_at", models.DateTimeField(null=True)),
@@ -53,33 +58,59 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Absence",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("first", models.DateField()),
                 ("last", models.DateField()),
                 ("declared_at", models.DateTimeField()),
                 ("applied_at", models.DateTimeField(null=True)),
                 (
                     "user",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="absences", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="absences",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
                 ),
             ],
             options={
                 "ordering": ("first",),
-                "constraints": [models.UniqueConstraint(fields=("user", "first"), name="one_absence_a_day")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "first"), name="one_absence_a_day")
+                ],
             },
         ),
         migrations.CreateModel(
             name="Answer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("took", models.DurationField()),
                 ("timed_out", models.BooleanField()),
                 ("at", models.DateTimeField()),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
                 (
                     "user",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],

@@ -16,7 +16,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Quiet",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("address", models.EmailField(max_length=254, unique=True)),
                 ("at", models.DateTimeField()),
             ],
@@ -39,7 +44,12 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="outbound",
             name="game",
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name="mails", to="games.game"),
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="mails",
+                to="games.game",
+            ),
         ),
         migrations.AlterField(
             model_name="outbound",
@@ -68,45 +78,90 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Calendar",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("token", models.CharField(max_length=32, unique=True)),
                 (
                     "user",
-                    models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name="calendar", to=settings.AUTH_USER_MODEL),
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calendar",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
                 ),
             ],
         ),
         migrations.CreateModel(
             name="Preference",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "delivery",
-                    models.CharField(blank=True, choices=[("every", "Every"), ("digest", "Digest"), ("none", "None")], max_length=8),
+                    models.CharField(
+                        blank=True,
+                        choices=[("every", "Every"), ("digest", "Digest"), ("none", "None")],
+                        max_length=8,
+                    ),
                 ),
                 ("reminders", models.CharField(blank=True, max_length=60)),
                 ("digest_hour", models.PositiveSmallIntegerField(default=7)),
                 ("digested_on", models.DateField(null=True)),
-                ("game", models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
                 (
                     "user",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="mail_preferences", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mail_preferences",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
             options={
                 "constraints": [
-                    models.UniqueConstraint(fields=("user", "game"), name="one_preference_per_table"),
-                    models.UniqueConstraint(condition=models.Q(("game", None)), fields=("user",), name="one_preference_for_all"),
+                    models.UniqueConstraint(
+                        fields=("user", "game"), name="one_preference_per_table"
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("game", None)),
+                        fields=("user",),
+                        name="one_preference_for_all",
+                    ),
                 ],
             },
         ),
         migrations.CreateModel(
             name="Trouble",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("kind", models.CharField(choices=[("hard", "Hard"), ("soft", "Soft"), ("complaint", "Complaint")], max_length=10)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("hard", "Hard"), ("soft", "Soft"), ("complaint", "Complaint")],
+                        max_length=10,
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField(null=True)),
                 ("address", models.EmailField(max_length=254)),
                 ("detail", models.CharField(blank=True, max_length=500)),
@@ -117,24 +172,39 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="mail_troubles", to="games.game"
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mail_troubles",
+                        to="games.game",
                     ),
                 ),
                 (
                     "mail",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="troubles", to="notifications.outbound"
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="troubles",
+                        to="notifications.outbound",
                     ),
                 ),
                 (
                     "user",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="mail_troubles", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mail_troubles",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
             options={
-                "indexes": [models.Index(condition=models.Q(("cleared_at", None)), fields=["address"], name="troubles_open")],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("cleared_at", None)),
+                        fields=["address"],
+                        name="troubles_open",
+                    )
+                ],
             },
         ),
     ]

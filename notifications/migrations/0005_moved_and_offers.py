@@ -48,18 +48,38 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SeatOffer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("token", models.CharField(max_length=20, unique=True)),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("at", models.DateTimeField()),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
                 (
                     "user",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="seat_offers", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seat_offers",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("game", "seat", "user"), name="one_offer_of_a_seat")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "seat", "user"), name="one_offer_of_a_seat"
+                    )
+                ],
             },
         ),
     ]

@@ -1,4 +1,5 @@
-"""A position is written as text; HTML shows the same text with its headings and lists to be seen as such."""
+"""A position is written as text; HTML shows the same text with its headings and lists to be seen
+as such."""
 
 from typing import NamedTuple
 
@@ -8,7 +9,8 @@ register = template.Library()
 
 
 class Block(NamedTuple):
-    """Lines between two empty ones; the first may be their heading. Of a line: its text, and whether it belongs to the one above."""
+    """Lines between two empty ones; the first may be their heading. Of a line: its text, and
+    whether it belongs to the one above."""
 
     heading: str
     lines: list[tuple[str, bool]]

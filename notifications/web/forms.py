@@ -10,7 +10,11 @@ from core.accounts.models import User
 from notifications import preferences
 from notifications.models import Preference
 
-EVERY, DIGEST, NONE = Preference.Delivery.EVERY, Preference.Delivery.DIGEST, Preference.Delivery.NONE
+EVERY, DIGEST, NONE = (
+    Preference.Delivery.EVERY,
+    Preference.Delivery.DIGEST,
+    Preference.Delivery.NONE,
+)
 CHOICES = [
     (EVERY, _("A mail for every decision")),
     (DIGEST, _("One mail a day for all tables")),
@@ -33,7 +37,9 @@ class Wishes(forms.Form):
     sheet = forms.ChoiceField(
         label=_("Position sheet"),
         required=False,
-        help_text=_("One page to print, with the orders that are possible, attached to every turn mail."),
+        help_text=_(
+            "One page to print, with the orders that are possible, attached to every turn mail."
+        ),
     )
     digest_hour = forms.TypedChoiceField(
         label=_("Hour of the daily mail"),
@@ -78,9 +84,9 @@ class Wishes(forms.Form):
         found = preferences.read_reminders(text) if text else ()
         if found is None:
             raise forms.ValidationError(
-                gettext("Write one to five whole numbers of hours, from 1 to {most}, such as 48, 24, 2.").format(
-                    most=preferences.LONGEST_REMINDER
-                )
+                gettext(
+                    "Write one to five whole numbers of hours, from 1 to {most}, such as 48, 24, 2."
+                ).format(most=preferences.LONGEST_REMINDER)
             )
         return found
 

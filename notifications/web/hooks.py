@@ -1,4 +1,5 @@
-"""Anymail's webhooks, there only where the operator has set a secret for them: without one some providers' would take anybody's word."""
+"""Anymail's webhooks, there only where the operator has set a secret for them: without one some
+providers' would take anybody's word."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -20,4 +21,7 @@ def with_a_secret(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
     return guarded
 
 
-urlpatterns: list[URLPattern] = [URLPattern(one.pattern, with_a_secret(one.callback), one.default_args, one.name) for one in known]
+urlpatterns: list[URLPattern] = [
+    URLPattern(one.pattern, with_a_secret(one.callback), one.default_args, one.name)
+    for one in known
+]

@@ -1,4 +1,5 @@
-"""A mail out of the local letter box, opened; and the answer to it, written as a mail program would write it."""
+"""A mail out of the local letter box, opened; and the answer to it, written as a mail program
+would write it."""
 
 import hashlib
 from dataclasses import dataclass
@@ -40,7 +41,9 @@ def opened(row: LocalMail) -> Opened:
         message_id=str(message.get("Message-ID", "")),
         reply_to=reply_to,
         text=part(message, "plain"),
-        html=part(message, "html").replace("<head>", '<head><base target="_top">', 1),  # its links leave the frame
+        html=part(message, "html").replace(
+            "<head>", '<head><base target="_top">', 1
+        ),  # its links leave the frame
         table=table_of(reply_to),
     )
 
@@ -66,14 +69,18 @@ def table_of(reply_to: str) -> str:
 
 
 def answer(read: Opened, text: str, *, nonce: str, now: datetime) -> EmailMessage:
-    """From the reader to where the mail asks answers to go, with the original quoted below. The same words sent twice from one page
-    are one letter: its Message-ID says so."""
+    """From the reader to where the mail asks answers to go, with the original quoted below. The
+    same words sent twice from one page are one letter: its Message-ID says so."""
     letter = EmailMessage(policy=policy.SMTP)
     letter["From"] = read.to
     letter["To"] = read.reply_to
-    letter["Subject"] = read.subject if read.subject.lower().startswith("re:") else f"Re: {read.subject}"
+    letter["Subject"] = (
+        read.subject if read.subject.lower().startswith("re:") else f"Re: {read.subject}"
+    )
     letter["Date"] = format_datetime(now)
-    letter["Message-ID"] = f"<{hashlib.sha256(f'{nonce}/{text}'.encode()).hexdigest()[:32]}@inbox.{settings.MAIL_DOMAIN}>"
+    letter["Message-ID"] = (
+        f"<{hashlib.sha256(f'{nonce}/{text}'.encode()).hexdigest()[:32]}@inbox.{settings.MAIL_DOMAIN}>"
+    )
     letter["In-Reply-To"] = letter["References"] = read.message_id
     quoted = "\n".join(f"> {line}".rstrip() for line in read.text.splitlines())
     letter.set_content(f"{text}\n\n{read.sender} wrote:\n{quoted}\n")
@@ -93,9 +100,20 @@ def answer_to(letter: Inbound) -> LocalMail | None:
     if row is None:
         return None
     name = mailer.message_id(row).encode()
-    return next((mail for mail in LocalMail.objects.filter(to=row.to, subject=row.subject) if name in bytes(mail.raw)), None)
+    return next(
+        (
+            mail
+            for mail in LocalMail.objects.filter(to=row.to, subject=row.subject)
+            if name in bytes(mail.raw)
+        ),
+        None,
+    )
 
 
 def never_answered(letter: Inbound) -> bool:
-    """It was read, and is of a kind that gets no answer: the seat has another player by now, or the address is no longer theirs."""
-    return letter.read_at is not None and not Outbound.objects.filter(once=f"answer/{letter.pk}").exists()
+    """It was read, and is of a kind that gets no answer: the seat has another player by now, or
+    the address is no longer theirs."""
+    return (
+        letter.read_at is not None
+        and not Outbound.objects.filter(once=f"answer/{letter.pk}").exists()
+    )

@@ -1,4 +1,5 @@
-"""My mails: which ones come and when, the calendar of my deadlines, an address that bounces, and the way out of every mail."""
+"""My mails: which ones come and when, the calendar of my deadlines, an address that bounces, and
+the way out of every mail."""
 
 from typing import cast
 
@@ -34,12 +35,19 @@ def preferences(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, gettext("Saved."))
         return redirect("mail-preferences")
-    special = dict(Preference.objects.filter(user=who(request), game__isnull=False).values_list("game_id", "delivery"))
-    seats = Seat.objects.filter(player=who(request), holder="player", game__status__in=["open", "running"]).select_related("game")
+    special = dict(
+        Preference.objects.filter(user=who(request), game__isnull=False).values_list(
+            "game_id", "delivery"
+        )
+    )
+    seats = Seat.objects.filter(
+        player=who(request), holder="player", game__status__in=["open", "running"]
+    ).select_related("game")
     context = {
         "form": form,
         "tables": [
-            (seat.game_id, gettext(load(seat.game.ruleset).title), seat.game_id in special) for seat in seats.order_by("game__opened_at")
+            (seat.game_id, gettext(load(seat.game.ruleset).title), seat.game_id in special)
+            for seat in seats.order_by("game__opened_at")
         ],
         "calendar": calendars.address_of(who(request)),
     }
@@ -50,14 +58,18 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_preferences(request: HttpRequest, table_id: str) -> HttpResponse:
-    seat = get_object_or_404(Seat.objects.select_related("game"), game=table_id, player=who(request))
+    seat = get_object_or_404(
+        Seat.objects.select_related("game"), game=table_id, player=who(request)
+    )
     form = Wishes(who(request), table_id, request.POST if request.method == "POST" else None)
     if form.is_valid():
         form.save()
         messages.success(request, gettext("Saved."))
         return redirect("mail-preferences")
     context = {"form": form, "game": seat.game, "title": gettext(load(seat.game.ruleset).title)}
-    return render(request, "mailing/table_preferences.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "mailing/table_preferences.html", context, status=422 if form.errors else 200
+    )
 
 
 @login_required
@@ -66,7 +78,10 @@ def address_works(request: HttpRequest) -> HttpResponse:
     """The player says that their address takes mail again."""
     for row in who(request).mail_troubles.filter(cleared_at=None):
         bounces.heard_from(row.address, now=timezone.now())
-    messages.success(request, gettext("Mail goes to your address again. If it still comes back you are told here."))
+    messages.success(
+        request,
+        gettext("Mail goes to your address again. If it still comes back you are told here."),
+    )
     return redirect("mail-preferences")
 
 
@@ -77,7 +92,9 @@ def address_works(request: HttpRequest) -> HttpResponse:
 @require_POST
 def renew_calendar(request: HttpRequest) -> HttpResponse:
     calendars.renew(who(request))
-    messages.success(request, gettext("This is the address of your calendar. One you had before is void."))
+    messages.success(
+        request, gettext("This is the address of your calendar. One you had before is void.")
+    )
     return redirect("mail-preferences")
 
 
@@ -86,23 +103,36 @@ def renew_calendar(request: HttpRequest) -> HttpResponse:
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
     """For a calendar program, which cannot sign in: the address itself is the secret."""
     row = get_object_or_404(Calendar.objects.select_related("user"), token=token)
-    headers = {"Content-Disposition": 'inline; filename="paquebot.ics"', "Referrer-Policy": "no-referrer"}
-    return HttpResponse(calendars.feed(row.user, now=timezone.now()), content_type="text/calendar; charset=utf-8", headers=headers)
+    headers = {
+        "Content-Disposition": 'inline; filename="paquebot.ics"',
+        "Referrer-Policy": "no-referrer",
+    }
+    return HttpResponse(
+        calendars.feed(row.user, now=timezone.now()),
+        content_type="text/calendar; charset=utf-8",
+        headers=headers,
+    )
 
 
 # --- The way out ---
 
 
-@csrf_exempt  # a mail program posts it, which has no cookie of ours; the signed address is the permission
+# a mail program posts it, which has no cookie of ours; the signed address is the permission
+@csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """Looked at, it asks; posted, by its button or by a mail program's one click (RFC 8058), it stops the mails."""
+    """Looked at, it asks; posted, by its button or by a mail program's one click (RFC 8058), it
+    stops the mails."""
     way = unsubscribing.read(token)
     if way is None:
         raise Http404
     with override(way.user.language if way.user else None):
         if request.method == "POST":
             unsubscribing.stop(way, now=timezone.now())
-        context = {"way": way, "title": gettext(load(way.game.ruleset).title) if way.game else "", "stopped": request.method == "POST"}
+        context = {
+            "way": way,
+            "title": gettext(load(way.game.ruleset).title) if way.game else "",
+            "stopped": request.method == "POST",
+        }
         return render(request, "mailing/stop.html", context)

@@ -26,8 +26,12 @@ from notifications import pauses
 
 
 class Days(forms.Form):
-    first = forms.DateField(label=_("First day away"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    last = forms.DateField(label=_("Last day away"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    first = forms.DateField(
+        label=_("First day away"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    last = forms.DateField(
+        label=_("Last day away"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
 
 
 def who(request: HttpRequest) -> User:
@@ -44,13 +48,25 @@ def absences(request: HttpRequest) -> HttpResponse:
     form = Days(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            services.declare(user=who(request), first=form.cleaned_data["first"], last=form.cleaned_data["last"], now=timezone.now())
+            services.declare(
+                user=who(request),
+                first=form.cleaned_data["first"],
+                last=form.cleaned_data["last"],
+                now=timezone.now(),
+            )
         except TableRefusal as error:
             form.add_error(None, words.refusal(error.code, error.facts, gettext))
         else:
-            messages.success(request, gettext("Your absence is noted; deadlines that fall into it have moved."))
+            messages.success(
+                request, gettext("Your absence is noted; deadlines that fall into it have moved.")
+            )
             return redirect("absences")
-    return render(request, "pages/absences.html", told(who(request)) | {"form": form}, status=422 if form.errors else 200)
+    return render(
+        request,
+        "pages/absences.html",
+        told(who(request)) | {"form": form},
+        status=422 if form.errors else 200,
+    )
 
 
 def told(user: User) -> dict[str, Any]:
@@ -58,7 +74,10 @@ def told(user: User) -> dict[str, Any]:
     return {
         "absences": [row for row in known if row.last >= today],
         "allowance": settings.ABSENCE_DAYS,
-        "left": [(str(year), services.allowance_left(known, year)) for year in (today.year, today.year + 1)],
+        "left": [
+            (str(year), services.allowance_left(known, year))
+            for year in (today.year, today.year + 1)
+        ],
         "zone": user.time_zone,
     }
 
@@ -87,7 +106,10 @@ def pause(request: HttpRequest, table_id: str) -> HttpResponse:
     except TableRefusal as error:
         return refused(request, place, error)
     messages.success(
-        request, gettext("All clocks stand still.") if paused else gettext("You have agreed to a pause; the others are asked.")
+        request,
+        gettext("All clocks stand still.")
+        if paused
+        else gettext("You have agreed to a pause; the others are asked."),
     )
     return redirect("table", table_id)
 
@@ -101,10 +123,14 @@ def resume(request: HttpRequest, table_id: str) -> HttpResponse:
         return refused(request, place, error)
     if ended:
         running = gettext("The clocks run again.")
-        messages.success(request, running if place.game.paused else gettext("You no longer ask for a pause."))
+        messages.success(
+            request, running if place.game.paused else gettext("You no longer ask for a pause.")
+        )
     return redirect("table", table_id)
 
 
 def refused(request: HttpRequest, place: Place, error: TableRefusal) -> HttpResponse:
     found = find(place.game.pk, request.user)
-    return page(request, found, troubles=letters.explain(error, place.game), status=status_of(error))
+    return page(
+        request, found, troubles=letters.explain(error, place.game), status=status_of(error)
+    )

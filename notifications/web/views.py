@@ -1,4 +1,5 @@
-"""The embedded service's letter box: what would have gone out by mail, and a box to answer it. For whoever sits at this machine."""
+"""The embedded service's letter box: what would have gone out by mail, and a box to answer it.
+For whoever sits at this machine."""
 
 import secrets
 from collections.abc import Callable
@@ -23,9 +24,11 @@ MAILS_A_PAGE = 30
 SOON, LATER = 1, 10  # seconds until a page that waits looks again
 PATIENCE = 60  # seconds after which it says that something is slow
 
-# The picture of a mail may show itself and nothing else: no script, no form, nothing from elsewhere.
+# The picture of a mail may show itself and nothing else: no script, no form, nothing from
+# elsewhere.
 STRICT = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation"
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; "
+    "sandbox allow-top-navigation-by-user-activation"
 )
 
 P = ParamSpec("P")
@@ -33,8 +36,9 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def for_this_machine(view: View[P]) -> View[P]:
-    """The letter box shows everybody's mail, codes to sign in with too: it is there only where mail goes nowhere else, and only for
-    somebody at this very machine, whatever address the server was told to listen on."""
+    """The letter box shows everybody's mail, codes to sign in with too: it is there only where
+    mail goes nowhere else, and only for somebody at this very machine, whatever address the
+    server was told to listen on."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -63,7 +67,12 @@ def inbox(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mail(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(LocalMail, pk=pk)
-    context = {"mail": row, "read": letterbox.opened(row), "nonce": secrets.token_hex(16), "as_html": "html" in request.GET}
+    context = {
+        "mail": row,
+        "read": letterbox.opened(row),
+        "nonce": secrets.token_hex(16),
+        "as_html": "html" in request.GET,
+    }
     return render(request, "inbox/mail.html", context)
 
 
@@ -85,15 +94,20 @@ def reply(request: HttpRequest, pk: int) -> HttpResponse:
     read = letterbox.opened(get_object_or_404(LocalMail, pk=pk))
     if not read.reply_to:
         raise Http404
-    letter = letterbox.answer(read, request.POST.get("text", ""), nonce=request.POST.get("nonce", ""), now=timezone.now())
-    sent = letterbox.posted(letter) or inbound.receive(letter.as_bytes(), via="inbox", now=timezone.now())
+    letter = letterbox.answer(
+        read, request.POST.get("text", ""), nonce=request.POST.get("nonce", ""), now=timezone.now()
+    )
+    sent = letterbox.posted(letter) or inbound.receive(
+        letter.as_bytes(), via="inbox", now=timezone.now()
+    )
     return redirect("inbox-letter", pk=sent.pk)
 
 
 @for_this_machine
 @require_safe
 def on_its_way(request: HttpRequest, pk: int) -> HttpResponse:
-    """Looks again until the answer to a letter has come, then shows it. A header does it, so no script is needed."""
+    """Looks again until the answer to a letter has come, then shows it. A header does it, so no
+    script is needed."""
     letter = get_object_or_404(Inbound, pk=pk, via="inbox")
     if answered := letterbox.answer_to(letter):
         return redirect("inbox-mail", pk=answered.pk)

@@ -1,4 +1,5 @@
-"""The cast of tests/games with REST clients in their hands. Mails and clocks are at work, the clock stands still."""
+"""The cast of tests/games with REST clients in their hands. Mails and clocks are at work, the
+clock stands still."""
 
 import json
 from collections.abc import Callable
@@ -32,16 +33,24 @@ class Visitor:
     def __init__(self, user: User | None = None) -> None:
         self.user = user
         self.client = Client()
-        self.headers = {"Authorization": f"Token {Token.objects.get_or_create(user=user)[0].key}"} if user else {}
+        self.headers = (
+            {"Authorization": f"Token {Token.objects.get_or_create(user=user)[0].key}"}
+            if user
+            else {}
+        )
 
     def get(self, address: str, **headers: str) -> Any:
         return self.client.get(f"/api/v1/{address}", headers=self.headers | headers)
 
     def post(self, address: str, data: Any = None, **headers: str) -> Any:
         """Data are sent as JSON, bytes as they are, and without data there is no body."""
-        raw = data if isinstance(data, bytes) else b"" if data is None else json.dumps(data).encode()
+        raw = (
+            data if isinstance(data, bytes) else b"" if data is None else json.dumps(data).encode()
+        )
         kind = "" if data is None else "application/json"
-        return self.client.generic("POST", f"/api/v1/{address}", raw, kind, headers=self.headers | headers)
+        return self.client.generic(
+            "POST", f"/api/v1/{address}", raw, kind, headers=self.headers | headers
+        )
 
     def delete(self, address: str) -> Any:
         return self.client.delete(f"/api/v1/{address}", headers=self.headers)

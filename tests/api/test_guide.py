@@ -1,4 +1,5 @@
-"""Every example of docs/api.md is sent, in its order, and answered as the page says. Every code stands in the page."""
+"""Every example of docs/api.md is sent, in its order, and answered as the page says. Every code
+stands in the page."""
 
 import json
 import re
@@ -33,7 +34,9 @@ def requests(shell: str) -> list[Request]:
         request = {"-X": ["GET"], "-H": [], "-d": [""], "": []}
         while arguments:
             argument = arguments.pop(0)
-            request[argument if argument in request else ""].append(arguments.pop(0) if argument in request else argument)
+            request[argument if argument in request else ""].append(
+                arguments.pop(0) if argument in request else argument
+            )
         headers = dict(header.split(": ", 1) for header in request["-H"])
         [address] = request[""]
         found.append(Request(request["-X"][-1], address, headers, request["-d"][-1]))
@@ -48,15 +51,23 @@ def send(request: Request, known: dict[str, str]) -> Any:
 
     headers = {name: filled(value) for name, value in request.headers.items()}
     kind = headers.pop("Content-Type", "")
-    return Client().generic(request.method, filled(request.address), request.body, kind, headers=headers)
+    return Client().generic(
+        request.method, filled(request.address), request.body, kind, headers=headers
+    )
 
 
 def fits(shown: Any, told: Any) -> bool:
     """The page shows a part of the answer; `...` stands for anything."""
     if isinstance(shown, dict):
-        return isinstance(told, dict) and all(name in told and fits(value, told[name]) for name, value in shown.items())
+        return isinstance(told, dict) and all(
+            name in told and fits(value, told[name]) for name, value in shown.items()
+        )
     if isinstance(shown, list) and shown:
-        return isinstance(told, list) and all(fits(*pair) for pair in zip(shown, told, strict=False)) and len(told) >= len(shown)
+        return (
+            isinstance(told, list)
+            and all(fits(*pair) for pair in zip(shown, told, strict=False))
+            and len(told) >= len(shown)
+        )
     return shown == "..." or shown == told
 
 
@@ -72,23 +83,42 @@ def test_every_example_of_the_guide_is_answered_as_it_says(cast):
         shown = json.loads(answer) if answer else {}
         for request in requests(shell):
             response = send(request, known)
-            assert response.status_code == shown.get("status") or response.status_code < 300, (request, response.content)
+            assert response.status_code == shown.get("status") or response.status_code < 300, (
+                request,
+                response.content,
+            )
         told = response.json()
         assert fits(shown, told), (request, told)
-        known |= {"TOKEN": told["token"]} if "token" in told else {"TABLE": told["id"]} if "commitment" in told else {}
+        known |= (
+            {"TOKEN": told["token"]}
+            if "token" in told
+            else {"TABLE": told["id"]}
+            if "commitment" in told
+            else {}
+        )
 
 
 def test_every_code_stands_in_the_guide_under_its_status():
     table = dict(re.findall(r"^\| ([\d, ]+) \| (.*) \|$", PAGE, re.MULTILINE))
     listed = {status: cell for statuses, cell in table.items() for status in statuses.split(", ")}
-    statuses = problems.TABLE_STATUS | {code: status for code, (status, _) in problems.REFUSALS.items()}
+    statuses = problems.TABLE_STATUS | {
+        code: status for code, (status, _) in problems.REFUSALS.items()
+    }
     assert set(problems.TABLE_STATUS) == set(words.REFUSALS)
-    assert [code for code, status in statuses.items() if f"`{code}`" not in listed[str(status)]] == []
+    assert [
+        code for code, status in statuses.items() if f"`{code}`" not in listed[str(status)]
+    ] == []
 
 
 def test_the_bounds_of_the_guide_are_those_of_the_doors():
     assert (problems.MOST_BYTES, shapes.MOST_TEXT, shapes.MOST_PAGE) == (256 * 1024, 20_000, 500)
     assert people.GUESSES == "10/min"
     assert re.fullmatch(doors.KEY, "~" * 200)
-    for words_of_it in ("256 KiB", "20,000 characters", "`limit` goes up to 500", "ten times a minute", "1 to 200 visible ASCII"):
+    for words_of_it in (
+        "256 KiB",
+        "20,000 characters",
+        "`limit` goes up to 500",
+        "ten times a minute",
+        "1 to 200 visible ASCII",
+    ):
         assert words_of_it in PAGE

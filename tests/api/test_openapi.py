@@ -27,19 +27,26 @@ def document() -> dict[str, Any]:
 
 
 def fitting(document: dict[str, Any], name: str) -> Draft202012Validator:
-    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": document["components"]})
+    return Draft202012Validator(
+        {"$ref": f"#/components/schemas/{name}", "components": document["components"]}
+    )
 
 
 def test_the_document_is_current(tmp_path):
     """`make openapi` writes it anew."""
-    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "openapi.yaml"))
+    call_command(
+        "spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "openapi.yaml")
+    )
     assert (tmp_path / "openapi.yaml").read_text() == DOCUMENT.read_text()
 
 
 @pytest.mark.django_db
 def test_the_document_is_served(stranger):
     answer = stranger.get("openapi.yaml", Accept="*/*")
-    assert (answer.headers["Content-Type"], answer.content) == ("application/yaml", DOCUMENT.read_bytes())
+    assert (answer.headers["Content-Type"], answer.content) == (
+        "application/yaml",
+        DOCUMENT.read_bytes(),
+    )
 
 
 def test_every_schema_of_every_game_is_in_it_under_its_own_name(document):
@@ -68,7 +75,11 @@ def test_nothing_in_it_points_nowhere(document):
 
 
 def test_a_later_version_of_a_ruleset_has_names_of_its_own():
-    assert [pascal(ruleset) for ruleset in ("long-cours@1", "siecle-dor@1", "siecle-dor@2")] == ["LongCours", "SiecleDor", "SiecleDor2"]
+    assert [pascal(ruleset) for ruleset in ("long-cours@1", "siecle-dor@1", "siecle-dor@2")] == [
+        "LongCours",
+        "SiecleDor",
+        "SiecleDor2",
+    ]
 
 
 @pytest.mark.django_db
@@ -77,7 +88,11 @@ def test_every_answer_of_a_whole_game_fits_it(document, opened, cast, now, visit
     for _ in range(2):
         tables.seat_bot(game_id=opened.pk, bot="sensible", now=now)
     tables.confirm(game_id=opened.pk, player=cast.anna, now=now)
-    anna, view, options = visit("anna"), fitting(document, "ViewTold"), fitting(document, "OptionsTold")
+    anna, view, options = (
+        visit("anna"),
+        fitting(document, "ViewTold"),
+        fitting(document, "OptionsTold"),
+    )
     for turn in range(30):
         bots.play(opened.pk, now=lambda: now)
         view.validate(anna.get(f"tables/{opened.pk}/view").json())
@@ -109,11 +124,21 @@ def test_the_games_describe_themselves(stranger, document):
     for game in told["games"]:
         engine = load(game["ruleset"])
         assert stranger.get(f"games/{game['ruleset']}").json() == game
-        assert (game["title"], game["players"]) == (engine.title, {"low": engine.players[0], "high": engine.players[-1]})
-        assert (game["bots"], set(game["events"])) == (sorted(engine.bots), {event.kind for event in engine.events})
+        assert (game["title"], game["players"]) == (
+            engine.title,
+            {"low": engine.players[0], "high": engine.players[-1]},
+        )
+        assert (game["bots"], set(game["events"])) == (
+            sorted(engine.bots),
+            {event.kind for event in engine.events},
+        )
         for schema in (game["options"], game["commands"], game["view"], *game["events"].values()):
             Draft202012Validator.check_schema(schema)
-        assert [(line["orders"], line["meaning"]) for line in game["help"]] == engine.notation.help("en")
+        assert [(line["orders"], line["meaning"]) for line in game["help"]] == engine.notation.help(
+            "en"
+        )
         french = stranger.get(f"games/{game['ruleset']}", **{"Accept-Language": "fr"}).json()
-        assert [(line["orders"], line["meaning"]) for line in french["help"]] == engine.notation.help("fr")
+        assert [
+            (line["orders"], line["meaning"]) for line in french["help"]
+        ] == engine.notation.help("fr")
     assert stranger.get("games/chess@1").status_code == 404

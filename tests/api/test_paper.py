@@ -20,14 +20,24 @@ def test_a_document_is_asked_for_waited_for_and_fetched(anna, under_way, what, n
     missing = anna.get(address)
     assert (missing.status_code, missing.json()["code"]) == (404, "no_document")
     asked = anna.post(address)
-    told = {"kind": what, "language": "fr", "seq": under_way.stream.head_seq, "status": "waiting", "progress": 0}
+    told = {
+        "kind": what,
+        "language": "fr",
+        "seq": under_way.stream.head_seq,
+        "status": "waiting",
+        "progress": 0,
+    }
     assert (asked.status_code, asked.json(), asked["Retry-After"]) == (202, told, "3")
     Report.objects.update(status="making", progress=40)
     assert anna.get(address).json() == told | {"status": "making", "progress": 40}
     Report.objects.update(status="waiting")
     reports.make_waiting(now=lambda: now)
     done = anna.get(address, Accept="application/pdf")
-    assert (done.status_code, done["Content-Type"], done.content) == (200, "application/pdf", b"%PDF testtable1 fr")
+    assert (done.status_code, done["Content-Type"], done.content) == (
+        200,
+        "application/pdf",
+        b"%PDF testtable1 fr",
+    )
     assert anna.post(address).json()["status"] == "done"
 
 
@@ -36,7 +46,11 @@ def test_a_document_that_failed_is_said_and_tried_again(anna, under_way, now):
     anna.post(address)
     Report.objects.update(status="failed", error="no ink in /some/path")
     failed = anna.get(address)
-    assert (failed.status_code, failed.json()["code"], "no ink" in failed.content.decode()) == (409, "document_failed", False)
+    assert (failed.status_code, failed.json()["code"], "no ink" in failed.content.decode()) == (
+        409,
+        "document_failed",
+        False,
+    )
     assert anna.post(address).json()["status"] == "waiting"
 
 
@@ -51,24 +65,41 @@ def test_each_seat_has_its_own_and_a_stranger_what_everybody_sees(visit, under_w
 
 def test_a_sheet_is_for_players_while_the_game_goes_on(visit, anna, under_way):
     address = f"tables/{under_way.pk}/sheet"
-    assert [visit("").get(address).status_code, visit("dirk").get(address).status_code] == [401, 403]
+    assert [visit("").get(address).status_code, visit("dirk").get(address).status_code] == [
+        401,
+        403,
+    ]
     Game.objects.update(status="finished")
-    assert (anna.post(address).status_code, anna.post(address).json()["code"]) == (409, "not_running")
+    assert (anna.post(address).status_code, anna.post(address).json()["code"]) == (
+        409,
+        "not_running",
+    )
 
 
 def test_there_is_no_book_before_the_game_and_in_no_other_language(anna, opened, under_way):
     assert anna.get(f"tables/{under_way.pk}/book?language=de").status_code == 404
     Game.objects.update(status="open", started_at=None)
-    assert (anna.post(f"tables/{opened.pk}/book").json()["code"], Report.objects.count()) == ("no_book_yet", 0)
+    assert (anna.post(f"tables/{opened.pk}/book").json()["code"], Report.objects.count()) == (
+        "no_book_yet",
+        0,
+    )
 
 
 def test_agreeing_to_the_press_in_the_book_and_taking_it_back(visit, under_way):
     address = f"tables/{under_way.pk}/press-in-book"
-    assert visit("").get(address).json() == {"table": under_way.pk, "agreed": [], "missing": [1, 2, 3], "in_book": False}
+    assert visit("").get(address).json() == {
+        "table": under_way.pk,
+        "agreed": [],
+        "missing": [1, 2, 3],
+        "in_book": False,
+    }
     for name in ("anna", "bram"):
         visit(name).post(address, {"agree": True})
     assert visit("cato").post(address, {"agree": True}).json() == {
         "table": under_way.pk, "agreed": [1, 2, 3], "missing": [], "in_book": True,
     }  # fmt: skip
     assert visit("bram").post(address, {"agree": False}).json()["missing"] == [2]
-    assert [visit("").post(address, {"agree": True}).status_code, visit("dirk").post(address, {"agree": True}).status_code] == [401, 403]
+    assert [
+        visit("").post(address, {"agree": True}).status_code,
+        visit("dirk").post(address, {"agree": True}).status_code,
+    ] == [401, 403]

@@ -1,4 +1,5 @@
-"""What cannot be read or may not be is said as RFC 9457 has it, with the right status, and is never an error of ours."""
+"""What cannot be read or may not be is said as RFC 9457 has it, with the right status, and is
+never an error of ours."""
 
 import json
 import time
@@ -20,22 +21,38 @@ DEEP = b"[" * 100_000 + b"]" * 100_000
 def test_a_problem_says_everything_it_knows(under_way, bram):
     answer = bram.move(under_way, {"orders": "buuy 1"})
     assert answer.headers["Content-Type"] == "application/problem+json"
-    sentence = "Line 1: you wrote “buuy 1”. There is no order beginning with “buuy”. You could write “buy 1”."
+    sentence = (
+        "Line 1: you wrote “buuy 1”. There is no order beginning with “buuy”. You could "
+        "write “buy 1”."
+    )
     assert answer.json() == {
         "type": "urn:paquebot:problem:unreadable_orders",
         "title": "Understood, but refused",
         "status": 422,
         "detail": sentence,
         "code": "unreadable_orders",
-        "hint": "The games list every order with an example; `preview` tries a letter without playing it.",
-        "problems": [{"code": "unknown_order", "sentence": sentence, "line": 1, "path": None, "suggestions": ["buy 1"]}],
+        "hint": (
+            "The games list every order with an example; `preview` tries a letter without "
+            "playing it."
+        ),
+        "problems": [
+            {
+                "code": "unknown_order",
+                "sentence": sentence,
+                "line": 1,
+                "path": None,
+                "suggestions": ["buy 1"],
+            }
+        ],
         "changed": [],
     }
 
 
 def test_every_refusal_of_a_table_has_a_status_and_every_status_a_title():
     assert set(problems.TABLE_STATUS) == set(words.REFUSALS)
-    statuses = set(problems.TABLE_STATUS.values()) | {status for status, _ in problems.REFUSALS.values()}
+    statuses = set(problems.TABLE_STATUS.values()) | {
+        status for status, _ in problems.REFUSALS.values()
+    }
     assert statuses == set(problems.TITLES)
     assert set(problems.HINTS) <= set(words.REFUSALS) | set(problems.REFUSALS)
     assert not set(words.REFUSALS) & set(problems.REFUSALS)
@@ -66,7 +83,9 @@ def test_a_body_that_is_no_json_is_not_read(opened, anna, body):
     [
         b'{"command": ' + DEEP + b"}",
         b'{"command": {"kind": "orders", "lines": ' + DEEP + b"}}",
-        b'{"command": {"kind": "advance", "lines": [{"order": ' + b'{"kind": "orders", "lines": [{"order": ' * 5000 + b"}}",
+        b'{"command": {"kind": "advance", "lines": [{"order": '
+        + b'{"kind": "orders", "lines": [{"order": ' * 5000
+        + b"}}",
         b'{"command": {"kind": "buy", "amount": ' + b"9" * 5000 + b"}}",
         b'{"command": {"kind": "buy", "amount": 99999999999999999999999999999}}',
         b'{"command": {"kind": "buy", "amount": 1.5}}',
@@ -102,7 +121,8 @@ def test_a_letter_out_of_bounds_is_refused(under_way, bram, body):
 
 
 def test_a_letter_full_of_riddles_is_answered_soon(under_way, bram):
-    """What cannot be read is compared with everything that can: the longest letter must not keep a worker busy."""
+    """What cannot be read is compared with everything that can: the longest letter must not keep
+    a worker busy."""
     text = "\n".join(["corsair mov marsei llle lndon yokohma; stnding ripost up tow 5"] * 99)
     began = time.process_time()
     assert code(bram.move(under_way, {"orders": text})) == (422, "unreadable_orders")
@@ -112,7 +132,12 @@ def test_a_letter_full_of_riddles_is_answered_soon(under_way, bram):
 def test_a_body_too_large_is_not_read(under_way, bram):
     answer = bram.move(under_way, b'{"orders": "' + b" " * (256 * 1024) + b'"}')
     assert code(answer) == (413, "too_large")
-    assert bram.move(under_way, b'{"orders": "end", "decision": null}' + b" " * (255 * 1024)).status_code == 201
+    assert (
+        bram.move(
+            under_way, b'{"orders": "end", "decision": null}' + b" " * (255 * 1024)
+        ).status_code
+        == 201
+    )
 
 
 def test_the_longest_letter_fits_however_it_is_written(under_way, bram):
@@ -142,12 +167,26 @@ def test_parameters_out_of_bounds_are_refused(under_way, anna, query):
     assert code(anna.get(f"tables/{under_way.pk}/view?{query}")) == (400, "bad_parameter")
 
 
-@pytest.mark.parametrize("query", ["limit=0", "limit=501", "after=-1", "after=" + "9" * 30, "limit=ten", "sentences=maybe", "x=1"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0",
+        "limit=501",
+        "after=-1",
+        "after=" + "9" * 30,
+        "limit=ten",
+        "sentences=maybe",
+        "x=1",
+    ],
+)
 def test_so_are_those_of_pages(under_way, anna, query):
     assert code(anna.get(f"tables/{under_way.pk}/events?{query}")) == (400, "bad_parameter")
 
 
-@pytest.mark.parametrize("query", ["limit=101", "after=%00", "after=UPPER", "status=odd", "mine=2", "status=%ED%A0%80", "x=1"])
+@pytest.mark.parametrize(
+    "query",
+    ["limit=101", "after=%00", "after=UPPER", "status=odd", "mine=2", "status=%ED%A0%80", "x=1"],
+)
 def test_and_those_of_lists(anna, query):
     assert code(anna.get(f"tables?{query}")) == (400, "bad_parameter")
 
@@ -158,8 +197,17 @@ def test_the_right_status_for_the_wrong_way(under_way, anna, stranger):
         answer = stranger.client.generic(method, here)
         assert code(answer) == (405, "method_not_allowed"), method
         assert answer.headers["Allow"] == "GET, HEAD"
-    assert code(stranger.client.get(here, headers={"Accept": "text/html"})) == (406, "not_acceptable")
-    wrong = stranger.client.generic("POST", "/api/v1/tables", b"seats=3", "application/x-www-form-urlencoded", headers=anna.headers)
+    assert code(stranger.client.get(here, headers={"Accept": "text/html"})) == (
+        406,
+        "not_acceptable",
+    )
+    wrong = stranger.client.generic(
+        "POST",
+        "/api/v1/tables",
+        b"seats=3",
+        "application/x-www-form-urlencoded",
+        headers=anna.headers,
+    )
     assert code(wrong) == (415, "unsupported_media_type")
     untyped = stranger.client.generic("POST", "/api/v1/tables", b"{}", "", headers=anna.headers)
     assert code(untyped) == (415, "unsupported_media_type")
@@ -168,9 +216,22 @@ def test_the_right_status_for_the_wrong_way(under_way, anna, stranger):
     assert stranger.client.head(here).status_code == 200
 
 
-@pytest.mark.parametrize("header", ["Token", "Token a b", "Token wrong", "Token " + "0" * 40, "Token \xff", "Token é", "Token a\x00b"])
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Token",
+        "Token a b",
+        "Token wrong",
+        "Token " + "0" * 40,
+        "Token \xff",
+        "Token é",
+        "Token a\x00b",
+    ],
+)
 def test_a_wrong_token_is_said_to_be_one(under_way, stranger, header):
-    answer = stranger.client.get(f"/api/v1/tables/{under_way.pk}/view", headers={"Authorization": header})
+    answer = stranger.client.get(
+        f"/api/v1/tables/{under_way.pk}/view", headers={"Authorization": header}
+    )
     assert code(answer) == (401, "wrong_token")
     assert answer.headers["WWW-Authenticate"] == "Token"
 
@@ -181,17 +242,27 @@ def test_a_session_counts_with_its_csrf_token_alone(opened, cast):
     client = Client(enforce_csrf_checks=True)
     client.force_login(cast.anna)
     assert client.get("/api/v1/me").json()["username"] == "anna"
-    without = client.post(f"/api/v1/tables/{opened.pk}/join", {"luck": "a"}, content_type="application/json")
+    without = client.post(
+        f"/api/v1/tables/{opened.pk}/join", {"luck": "a"}, content_type="application/json"
+    )
     assert code(without) == (403, "permission_denied")
     client.cookies["csrftoken"] = "a" * 32
     joined = client.post(
-        f"/api/v1/tables/{opened.pk}/join", {"luck": "a"}, content_type="application/json", headers={"X-CSRFToken": "a" * 32}
+        f"/api/v1/tables/{opened.pk}/join",
+        {"luck": "a"},
+        content_type="application/json",
+        headers={"X-CSRFToken": "a" * 32},
     )
     assert (joined.status_code, joined.json()["you"]) == (200, 1)
 
 
 def test_answers_are_kept_by_nobody(under_way, anna):
-    for address in ("me", f"tables/{under_way.pk}/view", f"tables/{under_way.pk}/export", "nothing"):
+    for address in (
+        "me",
+        f"tables/{under_way.pk}/view",
+        f"tables/{under_way.pk}/export",
+        "nothing",
+    ):
         assert anna.get(address).headers["Cache-Control"] == "no-store"
 
 
@@ -201,7 +272,9 @@ def test_answers_are_kept_by_nobody(under_way, anna):
 @pytest.fixture
 def rates():
     changed = api_settings.DEFAULT_THROTTLE_RATES | {"anon": "2/day", "user": "3/day"}
-    with override_settings(REST_FRAMEWORK=api_settings.user_settings | {"DEFAULT_THROTTLE_RATES": changed}):
+    with override_settings(
+        REST_FRAMEWORK=api_settings.user_settings | {"DEFAULT_THROTTLE_RATES": changed}
+    ):
         yield
 
 

@@ -1,4 +1,5 @@
-"""Schemathesis makes up requests from the OpenAPI document, fitting and unfitting: none is an error of ours, every answer fits."""
+"""Schemathesis makes up requests from the OpenAPI document, fitting and unfitting: none is an
+error of ours, every answer fits."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -45,7 +46,8 @@ def no_hurry(settings) -> None:
 
 @pytest.fixture(autouse=True)
 def one_connection() -> Iterator[None]:
-    """The server closes its connection after a request; a test that is one transaction needs it to the end."""
+    """The server closes its connection after a request; a test that is one transaction needs it
+    to the end."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
@@ -55,11 +57,21 @@ def one_connection() -> Iterator[None]:
 
 
 def asked(operation: Any, mode: GenerationMode, headers: dict[str, str], at_table: str) -> None:
-    """Some requests to one operation, the same in every run; two in three are about the table that there is."""
+    """Some requests to one operation, the same in every run; two in three are about the table
+    that there is."""
 
     @hypothesis.seed(1587)
-    @hypothesis.settings(max_examples=8, deadline=None, database=None, suppress_health_check=list(HealthCheck), print_blob=False)
-    @given(case=operation.as_strategy(generation_mode=mode), number=hypothesis.strategies.integers(0, 2))
+    @hypothesis.settings(
+        max_examples=8,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        print_blob=False,
+    )
+    @given(
+        case=operation.as_strategy(generation_mode=mode),
+        number=hypothesis.strategies.integers(0, 2),
+    )
     def send(case: Any, number: int) -> None:
         if number and "table_id" in (case.path_parameters or {}):
             case.path_parameters["table_id"] = at_table
@@ -74,5 +86,7 @@ def test_no_request_is_an_error_of_ours(under_way, cast, label):
     operation = OPERATIONS[label]
     for headers in ({}, {"Authorization": f"Token {token.key}"}):
         asked(operation, GenerationMode.POSITIVE, headers, under_way.pk)
-        if operation.body or operation.query or operation.path_parameters:  # otherwise there is nothing to get wrong
+        if (
+            operation.body or operation.query or operation.path_parameters
+        ):  # otherwise there is nothing to get wrong
             asked(operation, GenerationMode.NEGATIVE, headers, under_way.pk)

@@ -1,4 +1,5 @@
-"""Two worlds that differ only in what others may not know answer them with the same bytes, hashes and digests aside."""
+"""Two worlds that differ only in what others may not know answer them with the same bytes,
+hashes and digests aside."""
 
 import dataclasses
 import re
@@ -42,10 +43,20 @@ def dealt(config: Any, seats: int, rng: Any) -> list[Any]:
     acts = deal(config, seats, rng)
     cards = {event.seat: event.cards for _, event in acts if isinstance(event, HandDealt)}
     other = {1: 1, 2: 3, 3: 2}
-    return [(actor, HandDealt(event.seat, cards[other[event.seat]]) if isinstance(event, HandDealt) else event) for actor, event in acts]
+    return [
+        (
+            actor,
+            HandDealt(event.seat, cards[other[event.seat]])
+            if isinstance(event, HandDealt)
+            else event,
+        )
+        for actor, event in acts
+    ]
 
 
-def told(visitor: Visitor, method: str, address: str, *data: Any, **headers: str) -> tuple[Any, ...]:
+def told(
+    visitor: Visitor, method: str, address: str, *data: Any, **headers: str
+) -> tuple[Any, ...]:
     """One answer, status, headers and bytes, without what the log's seals are."""
     answer = getattr(visitor, method)(address, *data, **headers)
     content = b"".join(answer.streaming_content) if answer.streaming else answer.content
@@ -56,7 +67,15 @@ def looked_at(visitor: Visitor, head: int) -> Iterator[tuple[Any, ...]]:
     """Everything that can be asked."""
     yield told(visitor, "get", "tables")
     yield told(visitor, "get", "me")
-    for rest in ("", "/view", "/view?seat=2", "/options", "/events?limit=500", "/events?limit=500&sentences=true", "/export"):
+    for rest in (
+        "",
+        "/view",
+        "/view?seat=2",
+        "/options",
+        "/events?limit=500",
+        "/events?limit=500&sentences=true",
+        "/export",
+    ):
         yield told(visitor, "get", f"tables/{TABLE}{rest}")
     for at in range(1, head + 1, 3):
         yield told(visitor, "get", f"tables/{TABLE}/view?at={at}")
@@ -89,17 +108,23 @@ def tried(visitor: Visitor) -> Iterator[tuple[Any, ...]]:
 
 
 def play(visitor: Visitor, key: str, letter: dict[str, Any]) -> tuple[Any, ...]:
-    return told(visitor, "post", f"tables/{TABLE}/moves?sentences=true", letter, **{"Idempotency-Key": key})
+    return told(
+        visitor, "post", f"tables/{TABLE}/moves?sentences=true", letter, **{"Idempotency-Key": key}
+    )
 
 
-def lived(world: World, visit: Any, now: Any, monkeypatch: Any, *, upto: str) -> list[tuple[Any, ...]]:
+def lived(
+    world: World, visit: Any, now: Any, monkeypatch: Any, *, upto: str
+) -> list[tuple[Any, ...]]:
     """What Anna, Dirk and a stranger are told in this world; then it never was."""
     others = [visit("anna"), visit("dirk"), visit("")]
     answers: list[tuple[Any, ...]] = []
     cache.clear()
     with monkeypatch.context() as patched, pytest.raises(Undone), transaction.atomic():
         if world.hands_exchanged:
-            patched.setattr(long_cours, "ENGINE", dataclasses.replace(long_cours.ENGINE, setup=dealt))
+            patched.setattr(
+                long_cours, "ENGINE", dataclasses.replace(long_cours.ENGINE, setup=dealt)
+            )
         for step in story(world, visit, now):
             head = Game.objects.select_related("stream").get(pk=TABLE).stream.head_seq
             for visitor in others:
@@ -114,7 +139,14 @@ def lived(world: World, visit: Any, now: Any, monkeypatch: Any, *, upto: str) ->
 
 def story(world: World, visit: Any, now: Any) -> Iterator[str]:
     anna, bram, cato = (visit(name) for name in ("anna", "bram", "cato"))
-    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=anna.user, now=now, secret=bytes(32), table_id=TABLE)
+    tables.open_table(
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=anna.user,
+        now=now,
+        secret=bytes(32),
+        table_id=TABLE,
+    )
     for player in (anna, bram, cato):
         accepted(player.post(f"tables/{TABLE}/join", {"luck": "x"}), 200)
     for player in (anna, bram, cato):
@@ -138,7 +170,9 @@ def story(world: World, visit: Any, now: Any) -> Iterator[str]:
 
 
 def sent(player: Visitor, letter: dict[str, Any]) -> Any:
-    return player.post(f"tables/{TABLE}/moves", letter, **{"Idempotency-Key": repr(letter)[:150].replace(" ", "")})
+    return player.post(
+        f"tables/{TABLE}/moves", letter, **{"Idempotency-Key": repr(letter)[:150].replace(" ", "")}
+    )
 
 
 def accepted(answer: Any, status: int = 201) -> None:
@@ -151,7 +185,9 @@ def accepted(answer: Any, status: int = 201) -> None:
         pytest.param(World(setup=0), "setup", id="a sealed set-up"),
         pytest.param(World(hands_exchanged=True), "after her roll", id="cards in others' hands"),
         pytest.param(World(bid=17, riposte=12), "after her roll", id="standing orders"),
-        pytest.param(World(advance="advance: buy 1; end; end advance"), "after her roll", id="advance orders"),
+        pytest.param(
+            World(advance="advance: buy 1; end; end advance"), "after her roll", id="advance orders"
+        ),
     ],
 )
 def test_two_worlds_that_differ_in_a_secret_answer_alike(visit, now, monkeypatch, other, upto):
@@ -167,10 +203,17 @@ def test_the_worlds_do_differ_for_whoever_may_know(visit, now, monkeypatch):
     for world in (World(), World(hands_exchanged=True, setup=0, bid=17)):
         with monkeypatch.context() as patched, pytest.raises(Undone), transaction.atomic():
             if world.hands_exchanged:
-                patched.setattr(long_cours, "ENGINE", dataclasses.replace(long_cours.ENGINE, setup=dealt))
+                patched.setattr(
+                    long_cours, "ENGINE", dataclasses.replace(long_cours.ENGINE, setup=dealt)
+                )
             for step in story(world, visit, now):
                 if step == "setup":
-                    seen.append([visit(name).get(f"tables/{TABLE}/view").json()["view"] for name in ("anna", "bram", "cato")])
+                    seen.append(
+                        [
+                            visit(name).get(f"tables/{TABLE}/view").json()["view"]
+                            for name in ("anna", "bram", "cato")
+                        ]
+                    )
                     break
             raise Undone
     assert [here == there for here, there in zip(*seen, strict=True)] == [True, False, False]

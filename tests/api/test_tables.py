@@ -29,7 +29,13 @@ def code(answer) -> tuple[int, str]:
 def secluded(cast, now) -> Game:
     """Anna's table, for its players' eyes alone."""
     return tables.open_table(
-        ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, watch="players", secret=bytes(32), table_id="secluded"
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=cast.anna,
+        now=now,
+        watch="players",
+        secret=bytes(32),
+        table_id="secluded",
     )
 
 
@@ -37,7 +43,13 @@ def secluded(cast, now) -> Game:
 
 
 def test_a_table_is_opened_and_told(anna, now):
-    asked = {"ruleset": "long-cours@1", "seats": 4, "options": {"short": True}, "clock": {"days": 7}, "invited_only": True}
+    asked = {
+        "ruleset": "long-cours@1",
+        "seats": 4,
+        "options": {"short": True},
+        "clock": {"days": 7},
+        "invited_only": True,
+    }
     answer = anna.post("tables", asked)
     assert answer.status_code == 201
     game = Game.objects.select_related("stream").get()
@@ -67,7 +79,10 @@ def test_a_table_is_opened_and_told(anna, now):
                 "7 days for each decision.",
                 "No deadline falls in its player’s night.",
                 "After the deadline come 12 hours of grace; then the default is played.",
-                "After 3 defaults in a row the autopilot plays on and the seat is offered to a substitute.",
+                (
+                    "After 3 defaults in a row the autopilot plays on and the seat is offered to a "
+                    "substitute."
+                ),
                 "Whoever left may come back while the seat is free.",
                 "A declared absence stops the clock.",
                 "All players together may agree to a pause.",
@@ -116,12 +131,18 @@ def test_a_table_is_opened_and_told(anna, now):
     ],
 )
 def test_a_table_that_cannot_be_is_refused(anna, wrong, refused):
-    assert code(anna.post("tables", {"ruleset": "long-cours@1", "seats": 3} | wrong)) == (422, refused)
+    assert code(anna.post("tables", {"ruleset": "long-cours@1", "seats": 3} | wrong)) == (
+        422,
+        refused,
+    )
     assert not Game.objects.exists()
 
 
 def test_opening_takes_an_account(stranger):
-    assert code(stranger.post("tables", {"ruleset": "long-cours@1", "seats": 3})) == (401, "not_authenticated")
+    assert code(stranger.post("tables", {"ruleset": "long-cours@1", "seats": 3})) == (
+        401,
+        "not_authenticated",
+    )
 
 
 # --- Looking ---
@@ -156,7 +177,13 @@ def test_the_list_is_filtered_and_paged(cast, now, anna, stranger):
 
 def test_a_running_table_says_whose_turn_it_is_and_until_when(under_way, stranger, now):
     table = stranger.get(f"tables/{under_way.pk}").json()
-    awaited = {"seat": 2, "kind": "turn", "due": True, "since": moment(now), "until": moment(now + timedelta(days=3))}
+    awaited = {
+        "seat": 2,
+        "kind": "turn",
+        "due": True,
+        "since": moment(now),
+        "until": moment(now + timedelta(days=3)),
+    }
     awaited |= {"default_at": moment(now + timedelta(days=3)), "late": False}
     assert table["waiting"] == [{"decision": "turn/2/2"} | awaited]
     assert table["head"] == {"seq": under_way.stream.head_seq, "hash": under_way.stream.head_hash}
@@ -167,21 +194,34 @@ def test_a_running_table_says_whose_turn_it_is_and_until_when(under_way, strange
 
 
 def test_everybody_is_told_their_own_seat(under_way, visit):
-    assert [visit(name).get(f"tables/{under_way.pk}").json()["you"] for name in ("anna", "bram", "cato", "dirk")] == [1, 2, 3, None]
+    assert [
+        visit(name).get(f"tables/{under_way.pk}").json()["you"]
+        for name in ("anna", "bram", "cato", "dirk")
+    ] == [1, 2, 3, None]
 
 
 def test_a_finished_table_tells_the_result_and_the_secret(under_way, anna, bram, stranger, now):
     for visitor in (anna, bram):
         assert visitor.move(under_way, {"command": {"kind": "resign"}}).status_code == 201
     table = stranger.get(f"tables/{under_way.pk}").json()
-    assert (table["status"], table["close_reason"], table["ended_at"]) == ("finished", "finished", moment(now))
+    assert (table["status"], table["close_reason"], table["ended_at"]) == (
+        "finished",
+        "finished",
+        moment(now),
+    )
     assert (table["secret"], table["waiting"]) == ("00" * 32, [])
-    assert [(placing["seat"], placing["place"]) for placing in table["result"]] == [(3, 1), (2, 2), (1, 3)]
+    assert [(placing["seat"], placing["place"]) for placing in table["result"]] == [
+        (3, 1),
+        (2, 2),
+        (1, 3),
+    ]
 
 
 def test_lists_and_tables_cost_the_same_however_many_there_are(cast, now, anna):
     def opened(name: str) -> None:
-        tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, table_id=name)
+        tables.open_table(
+            ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, table_id=name
+        )
         for player in (cast.anna, cast.bram, cast.cato):
             tables.join(game_id=name, player=player, luck="x", source="rest", now=now)
         for player in (cast.anna, cast.bram, cast.cato):
@@ -217,8 +257,23 @@ def test_a_table_for_its_players_alone_does_not_exist_for_others(secluded, visit
     for name in ("dirk", ""):
         visitor = visit(name)
         unknown = 404 if name else 401  # without an account some doors do not open at all
-        assert [visitor.get(f"tables/secluded{rest}").status_code for rest in anywhere] == [404, 404, 404, 404, unknown]
-        for rest in ("/join", "/confirm", "/leave", "/bots", "/cancel", "/invitations", "/seats/1/take-over", "/preview"):
+        assert [visitor.get(f"tables/secluded{rest}").status_code for rest in anywhere] == [
+            404,
+            404,
+            404,
+            404,
+            unknown,
+        ]
+        for rest in (
+            "/join",
+            "/confirm",
+            "/leave",
+            "/bots",
+            "/cancel",
+            "/invitations",
+            "/seats/1/take-over",
+            "/preview",
+        ):
             body = letter if rest == "/preview" else {"luck": "x"} if rest == "/join" else {}
             assert visitor.post(f"tables/secluded{rest}", body).status_code == unknown, rest
         assert visitor.move(secluded, letter).status_code == unknown
@@ -247,7 +302,10 @@ def test_whoever_opened_a_secluded_table_sees_it_until_the_others_play(secluded,
 
 def test_an_invitation_shows_a_secluded_table_to_its_bearer(secluded, anna, bram):
     token = anna.post("tables/secluded/invitations", {}).json()["token"]
-    assert bram.post("tables/secluded/join", {"luck": "b", "invitation": "abcdefghij"}).status_code == 404
+    assert (
+        bram.post("tables/secluded/join", {"luck": "b", "invitation": "abcdefghij"}).status_code
+        == 404
+    )
     joined = bram.post("tables/secluded/join", {"luck": "b", "invitation": token})
     assert (joined.status_code, joined.json()["you"]) == (200, 1)
     assert bram.get("tables/secluded").json() == joined.json()
@@ -260,8 +318,13 @@ def test_three_sit_down_confirm_and_the_game_begins(opened, visit):
     for number, name in enumerate(("anna", "bram", "cato"), start=1):
         answer = visit(name).post(f"tables/{opened.pk}/join", {"luck": f"luck of {name}"})
         assert (answer.status_code, answer.json()["you"]) == (200, number)
-    assert [row.data.partition('"source":')[2] for row in log.read(opened.pk, after=1)] == ['"rest"}'] * 3
-    told = [visit(name).post(f"tables/{opened.pk}/confirm").json()["status"] for name in ("anna", "bram", "cato")]
+    assert [row.data.partition('"source":')[2] for row in log.read(opened.pk, after=1)] == [
+        '"rest"}'
+    ] * 3
+    told = [
+        visit(name).post(f"tables/{opened.pk}/confirm").json()["status"]
+        for name in ("anna", "bram", "cato")
+    ]
     assert told == ["open", "open", "running"]
 
 
@@ -287,17 +350,27 @@ def test_what_a_table_refuses_is_said_with_its_code(full, started, visit, dirk):
 def test_only_whoever_opened_a_table_arranges_it(opened, anna, bram):
     for rest in ("bots", "invitations", "cancel"):
         assert code(bram.post(f"tables/{opened.pk}/{rest}")) == (403, "opener_only")
-    assert anna.post(f"tables/{opened.pk}/bots", {"bot": "random"}).json()["seats"][0]["bot"] == "random"
+    assert (
+        anna.post(f"tables/{opened.pk}/bots", {"bot": "random"}).json()["seats"][0]["bot"]
+        == "random"
+    )
     assert code(anna.post(f"tables/{opened.pk}/bots", {"bot": "deep-blue"})) == (422, "unknown_bot")
     closed = anna.post(f"tables/{opened.pk}/cancel").json()
-    assert (closed["status"], closed["close_reason"], closed["secret"]) == ("closed", "cancelled", "00" * 32)
+    assert (closed["status"], closed["close_reason"], closed["secret"]) == (
+        "closed",
+        "cancelled",
+        "00" * 32,
+    )
 
 
 def test_bots_fill_a_table(opened, anna):
     assert [anna.post(f"tables/{opened.pk}/bots").status_code for _ in range(2)] == [200, 200]
     anna.post(f"tables/{opened.pk}/join", {"luck": "a"})
     table = anna.post(f"tables/{opened.pk}/confirm").json()
-    assert (table["status"], [seat["name"] for seat in table["seats"]]) == ("running", ["Bot 1", "Bot 2", "anna"])
+    assert (table["status"], [seat["name"] for seat in table["seats"]]) == (
+        "running",
+        ["Bot 1", "Bot 2", "anna"],
+    )
 
 
 def test_invitations_are_for_one_address_or_for_whoever_has_them(opened, anna):
@@ -306,9 +379,17 @@ def test_invitations_are_for_one_address_or_for_whoever_has_them(opened, anna):
     letter = anna.post(f"tables/{opened.pk}/invitations", {"email": "Bram@example.org"})
     token = Invitation.objects.last().token
     link = f"http://127.0.0.1:8000/join/{token}/"
-    assert letter.json() == {"table": opened.pk, "token": token, "email": "bram@example.org", "link": link}
+    assert letter.json() == {
+        "table": opened.pk,
+        "token": token,
+        "email": "bram@example.org",
+        "link": link,
+    }
     for odd in ("bram", "a@b\x00.org", "x" * 250 + "@example.org"):
-        assert code(anna.post(f"tables/{opened.pk}/invitations", {"email": odd})) == (422, "bad_field")
+        assert code(anna.post(f"tables/{opened.pk}/invitations", {"email": odd})) == (
+            422,
+            "bad_field",
+        )
 
 
 # --- Leaving ---
@@ -319,12 +400,24 @@ def test_leaving_hands_the_seat_to_the_autopilot_and_a_substitute_takes_over(und
     assert bram.get(f"tables/{under_way.pk}").json()["seats"][1]["open_to_substitutes"] is True
     assert code(bram.move(under_way, {"command": {"kind": "resign"}})) == (403, "not_seated")
     table = dirk.post(f"tables/{under_way.pk}/seats/2/take-over").json()
-    assert (table["you"], table["seats"][1]["name"], table["seats"][1]["holder"]) == (2, "dirk", "player")
+    assert (table["you"], table["seats"][1]["name"], table["seats"][1]["holder"]) == (
+        2,
+        "dirk",
+        "player",
+    )
     assert bram.get(f"tables/{under_way.pk}/view").json()["seat"] is None
 
 
 def test_no_table_and_no_seat_of_a_strange_form(opened, dirk):
-    for address in ("tables/UPPER", "tables/%00", "tables/" + "x" * 33, "tables/a%20b", "tables/", f"tables/{opened.pk}/", "x" * 3000):
+    for address in (
+        "tables/UPPER",
+        "tables/%00",
+        "tables/" + "x" * 33,
+        "tables/a%20b",
+        "tables/",
+        f"tables/{opened.pk}/",
+        "x" * 3000,
+    ):
         assert code(dirk.get(address)) == (404, "not_found")
     for number in ("0", "100", "9" * 30, "-1", "1.5", "%00"):
         assert code(dirk.post(f"tables/{opened.pk}/seats/{number}/take-over")) == (404, "not_found")
@@ -338,11 +431,22 @@ def write(who, game, letter, key="k"):
 
 
 def test_press_is_read_by_whom_it_is_for(full, visit):
-    """Anna writes to the table and to Bram, each twice by mistake; Bram reads both, Cato and a stranger the one."""
+    """Anna writes to the table and to Bram, each twice by mistake; Bram reads both, Cato and a
+    stranger the one."""
     for number, letter in enumerate(({"text": "Fair winds!"}, {"text": "Shall we?", "to": 2})):
-        assert [write(visit("anna"), full, letter, f"p{number}").status_code for _ in range(2)] == [201, 201]
-    reads = {name: [row["text"] for row in visit(name).get(f"tables/{full.pk}/press").json()["press"]] for name in ("bram", "cato", "")}
-    assert reads == {"bram": ["Fair winds!", "Shall we?"], "cato": ["Fair winds!"], "": ["Fair winds!"]}
+        assert [write(visit("anna"), full, letter, f"p{number}").status_code for _ in range(2)] == [
+            201,
+            201,
+        ]
+    reads = {
+        name: [row["text"] for row in visit(name).get(f"tables/{full.pk}/press").json()["press"]]
+        for name in ("bram", "cato", "")
+    }
+    assert reads == {
+        "bram": ["Fair winds!", "Shall we?"],
+        "cato": ["Fair winds!"],
+        "": ["Fair winds!"],
+    }
 
 
 def test_press_that_cannot_be_sent_is_refused_by_its_code(full, visit):

@@ -1,4 +1,5 @@
-"""A line drawn on the chart in a real browser, with the mouse and by touch, with open and with closed eyes: the same voyage as by REST."""
+"""A line drawn on the chart in a real browser, with the mouse and by touch, with open and with
+closed eyes: the same voyage as by REST."""
 
 import re
 import threading
@@ -24,7 +25,13 @@ from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, overflo
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = ("anna", "bram", "cato", "dirk")
-COURSE = [(7000, 0), (6920, 600), (6960, 1300), (6900, 1900), (7090, 2480)]  # to Bantam, if nothing drives her off
+COURSE = [
+    (7000, 0),
+    (6920, 600),
+    (6960, 1300),
+    (6900, 1900),
+    (7090, 2480),
+]  # to Bantam, if nothing drives her off
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +42,8 @@ def nobody_else_moves() -> Iterator[None]:
 
 
 def elsewhere(deed: Callable[[], Any]) -> Any:
-    """Does something with the database in a thread of its own: the browser's event loop forbids it here."""
+    """Does something with the database in a thread of its own: the browser's event loop forbids
+    it here."""
     from django.db import connection
 
     found: list[Any] = []
@@ -72,20 +80,38 @@ def skipper_of(table: str, ship: str) -> int:
 
 
 def sitting(table: str, mode: str) -> str:
-    """A table where ship A waits for her line. With closed eyes somebody has called west at 25 S."""
-    people = [User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org"})[0] for name in NAMES]
-    tables.open_table(ruleset="voc-basic@1", seats=4, opened_by=None, now=now(), table_id=table, secret=bytes(32), options={"chart": mode})
+    """A table where ship A waits for her line. With closed eyes somebody has called west at 25
+    S."""
+    people = [
+        User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org"})[0]
+        for name in NAMES
+    ]
+    tables.open_table(
+        ruleset="voc-basic@1",
+        seats=4,
+        opened_by=None,
+        now=now(),
+        table_id=table,
+        secret=bytes(32),
+        options={"chart": mode},
+    )
     for person in people:
         tables.join(game_id=table, player=person, luck=person.username, source="web", now=now())
     for person in people:
         tables.confirm(game_id=table, player=person, now=now())
     if mode == "closed-eyes":
         skipper = newest(table).window.skippers[0]
-        send(table, next(seat for seat in newest(table).ships[0].sailors if seat and seat != skipper), Call("A", "west", 960))
+        send(
+            table,
+            next(seat for seat in newest(table).ships[0].sailors if seat and seat != skipper),
+            Call("A", "west", 960),
+        )
         for seat in range(1, 5):
             send(table, seat, Done())
     client = Client()
-    client.force_login(people[skipper_of(table, "A") - 1], backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(
+        people[skipper_of(table, "A") - 1], backend="django.contrib.auth.backends.ModelBackend"
+    )
     return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
 
 
@@ -110,7 +136,13 @@ def at_the_chart(
     browser: Browser, address: str, table: str, session: str, *, touch: bool, script: bool = True
 ) -> tuple[BrowserContext, Page]:
     screen = "phone" if touch else "desk"
-    context = browser.new_context(viewport=SCREENS[screen], locale="en", has_touch=touch, is_mobile=touch, java_script_enabled=script)
+    context = browser.new_context(
+        viewport=SCREENS[screen],
+        locale="en",
+        has_touch=touch,
+        is_mobile=touch,
+        java_script_enabled=script,
+    )
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": address}])
     page = context.new_page()
     page.goto(f"{address}/tables/{table}/chart/A/")
@@ -124,7 +156,8 @@ def on_screen(page: Page, course: list[tuple[int, int]]) -> list[tuple[float, fl
         """(course) => {
           const svg = document.querySelector(".drawing svg");
           return course.map(([x, y]) => {
-            const point = new DOMPoint(x, Number(svg.dataset.height) - y).matrixTransform(svg.getScreenCTM());
+            const drawn = new DOMPoint(x, Number(svg.dataset.height) - y);
+            const point = drawn.matrixTransform(svg.getScreenCTM());
             return [point.x, point.y];
           });
         }""",
@@ -156,7 +189,10 @@ class Finger:
         self.at = (0.0, 0.0)
 
     def touch(self, kind: str, *points: tuple[float, float]) -> None:
-        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        self.wire.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
+        )
 
     def down(self, x: float, y: float) -> None:
         self.at = (x, y)
@@ -177,7 +213,8 @@ def hand(page: Page, *, touch: bool) -> Mouse | Finger:
 
 
 def is_near(trace: tuple[tuple[int, int], ...], course: list[tuple[int, int]], units: int) -> bool:
-    """Whether the line drawn begins, turns and ends where it was meant to, as far as pixels allow."""
+    """Whether the line drawn begins, turns and ends where it was meant to, as far as pixels
+    allow."""
     return all(min((x - a) ** 2 + (y - b) ** 2 for a, b in trace) <= units**2 for x, y in course)
 
 
@@ -252,7 +289,9 @@ def test_a_lost_connection_ends_the_stroke_where_it_was(live_server):
         context.set_offline(True)
         pen.move(*places[2])
         pen.up()
-        expect(page.locator("[data-heard]")).to_have_text("The connection is lost; the line ends where it was.")
+        expect(page.locator("[data-heard]")).to_have_text(
+            "The connection is lost; the line ends where it was."
+        )
         context.close()
     stroke = Stroke.objects.get()
     kept = lines.line_of(stroke)
@@ -283,7 +322,9 @@ def test_a_pen_put_down_away_from_the_ship_is_told_so_and_may_try_again(live_ser
 def test_by_keyboard_and_without_javascript(live_server):
     session = elsewhere(lambda: sitting("drawn", "dead-reckoning"))
     with chromium() as browser:
-        context, page = at_the_chart(browser, live_server.url, "drawn", session, touch=False, script=False)
+        context, page = at_the_chart(
+            browser, live_server.url, "drawn", session, touch=False, script=False
+        )
         page.locator("summary").focus()
         page.keyboard.press("Enter")
         page.get_by_label("Coordinates or legs").focus()

@@ -1,4 +1,5 @@
-"""The clock in a real browser, on a phone and without JavaScript: chosen, kept to one's own day, away, paused together, and who is late."""
+"""The clock in a real browser, on a phone and without JavaScript: chosen, kept to one's own day,
+away, paused together, and who is late."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -11,7 +12,7 @@ from games.models import Decision, Game
 from games.services import tables
 from tests.browser.test_league_in_browser import sign_in, tickets, worker_is_us  # noqa: F401 -- fixtures
 from tests.browser.test_pages_in_browser import chromium, keep, looking, overflow
-from tests.browser.test_play_in_browser import elsewhere  # noqa: F401 -- a fixture
+from tests.browser.test_play_in_browser import elsewhere  # noqa: F401 -- fixtures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,12 +34,17 @@ def sit_and_start(game_id: str) -> None:
 
 def let_bram_be_late(game_id: str) -> None:
     now = datetime.now(UTC)
-    bram = Decision.objects.filter(game=game_id, closed_at=None, due=True, seat__in=Game.objects.get(pk=game_id).seats.filter(
+    bram = Decision.objects.filter(game=game_id, closed_at=None, due=True,
+    seat__in=Game.objects.get(pk=game_id).seats.filter(
         player__username="bram").values("number"))  # fmt: skip
     bram.update(due_at=now - timedelta(hours=1), default_at=now + timedelta(hours=11))
 
 
-def test_a_clock_from_its_choice_to_the_late_list(live_server, tickets, elsewhere: Callable[..., object]):  # noqa: F811
+def test_a_clock_from_its_choice_to_the_late_list(
+    live_server,
+    tickets,  # noqa: F811
+    elsewhere: Callable[..., object],  # noqa: F811
+):
     address = str(live_server.url).replace("127.0.0.1", "localhost")
     with chromium() as browser, looking(browser, "phone", java_script_enabled=False) as page:
         # Anna opens a table with a bank, free weekends and spared nights.
@@ -54,8 +60,16 @@ def test_a_clock_from_its_choice_to_the_late_list(live_server, tickets, elsewher
         page.get_by_label("With a bank: the most days it may hold").fill("9")
         seen(page, "chosen")
         page.get_by_role("button", name="Open the table").click()
-        expect(page.get_by_text("A bank to think from: 6 days, and 12 hours more with each answer, up to 9 days.")).to_be_visible()
-        expect(page.get_by_text("No time passes on Saturdays and Sundays, in each player’s own time zone.")).to_be_visible()
+        expect(
+            page.get_by_text(
+                "A bank to think from: 6 days, and 12 hours more with each answer, up to 9 days."
+            )
+        ).to_be_visible()
+        expect(
+            page.get_by_text(
+                "No time passes on Saturdays and Sundays, in each player’s own time zone."
+            )
+        ).to_be_visible()
         expect(page.get_by_text("No deadline falls in its player’s night.")).to_be_visible()
         table = page.url
         game_id = table.rstrip("/").rpartition("/")[2]
@@ -81,7 +95,9 @@ def test_a_clock_from_its_choice_to_the_late_list(live_server, tickets, elsewher
         page.goto(table)
         expect(page.get_by_text("anna’s bank")).to_be_visible()
         page.get_by_role("button", name="Ask for a pause").click()
-        expect(page.get_by_text("You have agreed to a pause; the others are asked.")).to_be_visible()
+        expect(
+            page.get_by_text("You have agreed to a pause; the others are asked.")
+        ).to_be_visible()
         sign_in(page, address, tickets["bram"])
         page.goto(table)
         expect(page.get_by_text("Would like a pause: anna.")).to_be_visible()
@@ -90,7 +106,9 @@ def test_a_clock_from_its_choice_to_the_late_list(live_server, tickets, elsewher
         sign_in(page, address, tickets["cato"])
         page.goto(table)
         page.get_by_role("button", name="Agree to a pause").click()
-        expect(page.get_by_text("Paused: all clocks stand still until a player ends it.")).to_be_visible()
+        expect(
+            page.get_by_text("Paused: all clocks stand still until a player ends it.")
+        ).to_be_visible()
         seen(page, "paused")
         page.get_by_role("button", name="End the pause").click()
         expect(page.get_by_text("The clocks run again.", exact=True)).to_be_visible()

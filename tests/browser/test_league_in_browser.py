@@ -1,4 +1,5 @@
-"""An organiser in a real browser: opens a season, enters people, announces, directs, and prints it; a player enters and looks on."""
+"""An organiser in a real browser: opens a season, enters people, announces, directs, and prints
+it; a player enters and looks on."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -44,13 +45,25 @@ def tickets(db) -> dict[str, str]:
 
 def sign_in(page: Page, address: str, ticket: str) -> None:
     page.context.clear_cookies()
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": ticket, "url": address}])
+    page.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": ticket, "url": address}]
+    )
 
 
 def bounce(name: str) -> None:
     """As the report of the other server does it."""
-    row = Outbound.objects.filter(kind="season", user__username=name).select_related("user").earliest("pk")
-    bounces.record(row, Trouble.Kind.HARD, detail="550 no such user", once=f"report/{row.pk}", now=datetime.now(UTC))
+    row = (
+        Outbound.objects.filter(kind="season", user__username=name)
+        .select_related("user")
+        .earliest("pk")
+    )
+    bounces.record(
+        row,
+        Trouble.Kind.HARD,
+        detail="550 no such user",
+        once=f"report/{row.pk}",
+        now=datetime.now(UTC),
+    )
 
 
 def deed(page: Page, heading: str) -> object:
@@ -116,7 +129,11 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
             ("Warn a player", {}, "Warn"),
             ("Award or take points", {"Points, also below zero": "2"}, "Award"),
             ("Replace a player", {"Who goes": "anna"}, "Replace"),
-            ("Adjudicate a table, or correct its result", {"Places by seat": "1 2 2 4"}, "Adjudicate"),
+            (
+                "Adjudicate a table, or correct its result",
+                {"Places by seat": "1 2 2 4"},
+                "Adjudicate",
+            ),
             ("Void a table", {}, "Void"),
         ):
             part = deed(page, heading)
@@ -125,7 +142,9 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
                 field.select_option(label=value) if label == "Who goes" else field.fill(value)
             part.get_by_label("Reason, which everybody sees").fill(f"Because of {button}")
             part.get_by_role("button", name=button).click()
-            expect(page.get_by_text("Done; it stands in the season's log, with your reason.")).to_be_visible()
+            expect(
+                page.get_by_text("Done; it stands in the season's log, with your reason.")
+            ).to_be_visible()
         assert overflow(page) == 0
         keep(page, "league-run-desk")
 
@@ -148,7 +167,9 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
         elsewhere(lambda: bounce("bram"))
         page.get_by_role("link", name="Run the season").click()
         expect(page.get_by_role("heading", name="Mail comes back")).to_be_visible()
-        expect(page.locator("section", has_text="Mail comes back").get_by_role("listitem")).to_contain_text("bram, since")
+        expect(
+            page.locator("section", has_text="Mail comes back").get_by_role("listitem")
+        ).to_contain_text("bram, since")
         page.get_by_role("button", name="No mails about this season").click()
         expect(page.get_by_text("No more mails about this season")).to_be_visible()
         sign_in(page, address, tickets["cato"])
@@ -167,17 +188,31 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
         expect(page.get_by_text("The document is being made.")).to_be_visible()
         elsewhere(lambda: reports.make_waiting(now=lambda: now))
         found = page.request.get(page.url)
-        assert (found.status, found.headers["content-type"], found.body()[:5]) == (200, "application/pdf", b"%PDF-")
+        assert (found.status, found.headers["content-type"], found.body()[:5]) == (
+            200,
+            "application/pdf",
+            b"%PDF-",
+        )
         page.goto(f"{address}/leagues/")
         page.get_by_role("link", name="Harbour cup").click()
         page.get_by_role("link", name="Run the season").click()
         page.get_by_role("link", name="Open the next season").click()
         expect(page.get_by_label("Title")).to_have_value("Harbour cup")
-    assert elsewhere(lambda: auditing.audit_season(Season.objects.select_related("stream").get()).failure) is None
+    assert (
+        elsewhere(
+            lambda: auditing.audit_season(Season.objects.select_related("stream").get()).failure
+        )
+        is None
+    )
 
 
-def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(live_server, tickets, elsewhere: Callable[..., object]):  # noqa: F811
-    """On a phone, in French: six names from a file for three places, one who leaves, and the end before the start."""
+def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(
+    live_server,
+    tickets,
+    elsewhere: Callable[..., object],  # noqa: F811
+):
+    """On a phone, in French: six names from a file for three places, one who leaves, and the end
+    before the start."""
     address = str(live_server.url).replace("127.0.0.1", "localhost")
     now = datetime.now(UTC)
     elsewhere(lambda: User.objects.update(language="fr"))
@@ -193,7 +228,11 @@ def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(live_server, 
         page.get_by_role("button", name="Publier la saison").click()
         page.get_by_role("link", name="Diriger la saison").click()
         page.get_by_label("Ou un fichier").set_input_files(
-            {"name": "list.csv", "mimeType": "text/csv", "buffer": b"name\r\nanna\r\nbram\r\ncato\r\ndirk\r\n"}
+            {
+                "name": "list.csv",
+                "mimeType": "text/csv",
+                "buffer": b"name\r\nanna\r\nbram\r\ncato\r\ndirk\r\n",
+            }
         )
         page.get_by_role("button", name="Les inscrire").click()
         expect(page.get_by_text("4 inscrits.")).to_be_visible()

@@ -27,7 +27,9 @@ SCREENS = {"desk": {"width": 1280, "height": 900}, "phone": {"width": 390, "heig
 @contextmanager
 def chromium() -> Iterator[Browser]:
     path = os.environ.get("PAQUEBOT_CHROMIUM") or shutil.which("chromium")
-    assert path, "no Chromium: set PAQUEBOT_CHROMIUM, or leave these tests out with `make test BROWSER=none`"
+    assert path, (
+        "no Chromium: set PAQUEBOT_CHROMIUM, or leave these tests out with `make test BROWSER=none`"
+    )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:
@@ -38,7 +40,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def address(live_server, now: datetime) -> str:
-    """A running table and an open one; made before the browser starts, for its event loop forbids the database."""
+    """A running table and an open one; made before the browser starts, for its event loop
+    forbids the database."""
     with nobody_rings():
         demo.set_up_running()
         tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="open")
@@ -50,9 +53,14 @@ def looking(browser: Browser, screen: str, **rest: object) -> Iterator[Page]:
     """A page on this screen; errors in its console and requests to elsewhere fail the test."""
     page = browser.new_page(viewport=SCREENS[screen], locale="en", **rest)
     trouble: list[str] = []
-    page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console", lambda message: trouble.append(message.text) if message.type == "error" else None
+    )
     page.on("pageerror", lambda error: trouble.append(str(error)))
-    page.on("request", lambda request: trouble.append(request.url) if "://localhost" not in request.url else None)
+    page.on(
+        "request",
+        lambda request: trouble.append(request.url) if "://localhost" not in request.url else None,
+    )
     yield page
     page.close()
     assert trouble == []
@@ -66,7 +74,9 @@ def keep(page: Page, name: str) -> None:
 
 def overflow(page: Page) -> int:
     """By how many pixels the page is wider than the screen."""
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    wide = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     return int(wide)
 
 
@@ -141,7 +151,8 @@ def test_every_ship_of_the_legend_and_every_name_is_inside_the_picture(address):
               const frame = document.querySelector(".board").getBoundingClientRect();
               return [...document.querySelectorAll(".board text")].filter((text) => {
                 const box = text.getBoundingClientRect();
-                return box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
+                return box.left < frame.left || box.right > frame.right
+                    || box.top < frame.top || box.bottom > frame.bottom;
               }).map((text) => text.textContent);
             }"""
         )

@@ -1,4 +1,5 @@
-"""A newcomer in a real browser: signs up, opens a table with two bots, plays by forms and by letters, and looks back."""
+"""A newcomer in a real browser: signs up, opens a table with two bots, plays by forms and by
+letters, and looks back."""
 
 import re
 import secrets
@@ -22,7 +23,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def elsewhere() -> Callable[[Callable[[], object]], object]:
-    """Runs something with the database in a thread of its own: the browser's event loop forbids it here."""
+    """Runs something with the database in a thread of its own: the browser's event loop forbids
+    it here."""
 
     def elsewhere(deed: Callable[[], object]) -> object:
         from django.db import connection
@@ -52,7 +54,9 @@ def worker_is_us() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def the_dice_fall_the_same_each_time(monkeypatch) -> None:
-    monkeypatch.setattr(tables, "secrets", SimpleNamespace(token_bytes=bytes, choice=secrets.choice))
+    monkeypatch.setattr(
+        tables, "secrets", SimpleNamespace(token_bytes=bytes, choice=secrets.choice)
+    )
 
 
 def bots_move() -> int:
@@ -97,7 +101,9 @@ def by_letter(page: Page, text: str) -> None:
     page.get_by_label("Your orders, one on each line").fill(text)
     page.get_by_role("button", name="Preview").click()
     page.get_by_text("nothing is sent yet").wait_for()
-    assert page.get_by_label("Your orders, one on each line").input_value().replace("\r", "") == text
+    assert (
+        page.get_by_label("Your orders, one on each line").input_value().replace("\r", "") == text
+    )
     page.locator(".letter").get_by_role("button", name="Send").click()
     page.get_by_text("Your orders were carried out:").wait_for()
 
@@ -112,7 +118,9 @@ def test_a_newcomer_plays_three_rounds(live_server, elsewhere, screen, script):
         elsewhere(bots_move)
         page.reload()
 
-        page.get_by_role("group", name="Sail to a neighbouring stop").wait_for()  # round 2, by forms
+        page.get_by_role(
+            "group", name="Sail to a neighbouring stop"
+        ).wait_for()  # round 2, by forms
         keep(page, f"desk-{screen}")
         if script:
             assert overflow(page) == 0

@@ -1,4 +1,5 @@
-"""Looking back in a real browser: scrubbing through a finished game, other eyes, permanent links, the proof, playing on from an event."""
+"""Looking back in a real browser: scrubbing through a finished game, other eyes, permanent
+links, the proof, playing on from an event."""
 
 import re
 
@@ -19,7 +20,9 @@ def address(live_server, settings) -> str:
     """A finished game; made before the browser starts, for its event loop forbids the database."""
     settings.BASE_URL = live_server.url
     with nobody_rings():
-        play("long-cours@1", 3, {"short": True}, ["sensible"], table_id="finished", secret=bytes(32))
+        play(
+            "long-cours@1", 3, {"short": True}, ["sensible"], table_id="finished", secret=bytes(32)
+        )
     return str(live_server.url)
 
 
@@ -62,14 +65,18 @@ def test_after_the_end_one_looks_through_any_eyes(address):
     with chromium() as browser, looking(browser, "desk") as page:
         page.goto(f"{address}/tables/finished/?event=60")
         expect(page.get_by_role("main")).not_to_contain_text("Your cards")
-        page.get_by_role("navigation", name="Through whose eyes").get_by_role("link", name="Bot 2").click()
+        page.get_by_role("navigation", name="Through whose eyes").get_by_role(
+            "link", name="Bot 2"
+        ).click()
         page.wait_for_url("**?event=60&seat=2")
         expect(page.get_by_role("main")).to_contain_text("Your cards")
         expect(page.get_by_role("link", name="Bot 2")).to_have_attribute("aria-current", "true")
         slider = page.get_by_role("slider", name="Event")
         slider.fill("75")
         page.wait_for_url("**?event=75&seat=2")
-        expect(page.locator("[data-permalink]")).to_have_attribute("href", f"{address}/tables/finished/?event=75&seat=2")
+        expect(page.locator("[data-permalink]")).to_have_attribute(
+            "href", f"{address}/tables/finished/?event=75&seat=2"
+        )
         page.get_by_role("link", name="Earlier").click()
         expect(slider).not_to_have_value("75")
         expect(page).to_have_url(re.compile(r"\?event=\d+&seat=2$"))
@@ -94,13 +101,17 @@ def test_the_proof_shows_each_die_and_finds_a_head(address):
         for screen in SCREENS:
             with looking(browser, screen) as page:
                 page.goto(f"{address}/tables/finished/")
-                page.get_by_role("link", name="Check this game: its dice, its log, heads that you kept").click()
+                page.get_by_role(
+                    "link", name="Check this game: its dice, its log, heads that you kept"
+                ).click()
                 expect(page.get_by_role("heading", level=1)).to_contain_text("The proof")
                 now = page.locator(".facts code").first.inner_text()
                 page.get_by_label("Heads, one or several").fill(f"{now} 20:{'0' * 16}")
                 page.get_by_role("button", name="Look them up").click()
                 expect(page.locator(".heads .done")).to_contain_text("The log contains it")
-                expect(page.locator(".heads .trouble")).to_contain_text("The log does not contain it: at event 20 it has")
+                expect(page.locator(".heads .trouble")).to_contain_text(
+                    "The log does not contain it: at event 20 it has"
+                )
                 keep(page, f"heads-{screen}")
                 deck = page.locator("details", has=page.locator("summary", has_text="deck"))
                 deck.locator("summary").click()
@@ -117,7 +128,10 @@ def test_the_proof_shows_each_die_and_finds_a_head(address):
 
 @pytest.mark.parametrize("script", [True, False])
 def test_one_plays_on_from_an_event_against_bots(address, elsewhere, script):  # noqa: F811
-    with chromium() as browser, looking(browser, "desk" if script else "phone", java_script_enabled=script) as page:
+    with (
+        chromium() as browser,
+        looking(browser, "desk" if script else "phone", java_script_enabled=script) as page,
+    ):
         sign_up(page, address)
         page.wait_for_url("**/my/")
         page.goto(f"{address}/tables/finished/?event=80&seat=0")
@@ -128,13 +142,17 @@ def test_one_plays_on_from_an_event_against_bots(address, elsewhere, script):  #
         assert overflow(page) == 0
         page.get_by_label("You play").select_option("2")
         page.get_by_role("button", name="Open the table").click()
-        expect(page.get_by_role("main")).to_contain_text("The new table stands as the old one did after event")
+        expect(page.get_by_role("main")).to_contain_text(
+            "The new table stands as the old one did after event"
+        )
         expect(page.get_by_role("heading", level=1)).to_have_text("Long Cours running")
         assert page.locator(".ledger").inner_text().splitlines()[0] == then.splitlines()[0]
         keep(page, f"forked-{'desk' if script else 'phone'}")
         page.get_by_role("link", name="table finished after event").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Long Cours finished")
-        forks = elsewhere(lambda: list(Game.objects.exclude(parent=None).values_list("parent_id", "status")))
+        forks = elsewhere(
+            lambda: list(Game.objects.exclude(parent=None).values_list("parent_id", "status"))
+        )
         assert forks == [("finished", "running")]
 
 

@@ -1,11 +1,13 @@
-"""A child process of the mail chaos tests: it opens doors as a web process or a mail server would, and reports what became of it.
+"""A child process of the mail chaos tests: it opens doors as a web process or a mail server would,
+and reports what became of it.
 
 open PLAYERS BOTS        a table, seated, started; prints its id and each player's REST token
-write TABLE              with nobody answering the doorbell: every player who is due sends a letter by mail
-errands TABLE            every player sends a letter with a message, a question and an order, delivered twice
-later TABLE              every player asks for the position once more
-recover MINUTES          send and read what a dead worker had claimed, as the sweep does so many minutes from now
-report TABLE             prints what was sent, what was read and what still waits
+write TABLE              with nobody answering the doorbell: every player who is due sends a
+letter by mail errands TABLE            every player sends a letter with a message, a question
+and an order, delivered twice later TABLE              every player asks for the position once
+more recover MINUTES          send and read what a dead worker had claimed, as the sweep does so
+many minutes from now report TABLE             prints what was sent, what was read and what still
+waits
 """
 
 import json
@@ -39,7 +41,9 @@ def open_table(players: int, bot_seats: int) -> None:
     """Nobody is woken: the test says when."""
     now = timezone.now()
     with nobody_rings():
-        game = tables.open_table(ruleset="long-cours@1", seats=players + bot_seats, opened_by=None, now=now)
+        game = tables.open_table(
+            ruleset="long-cours@1", seats=players + bot_seats, opened_by=None, now=now
+        )
         users = [User.objects.create_user(name, f"{name}@example.org") for name in NAMES[:players]]
         for user in users:
             EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
@@ -48,26 +52,44 @@ def open_table(players: int, bot_seats: int) -> None:
             tables.seat_bot(game_id=game.pk, bot="sensible", now=now)
         for user in users:
             tables.confirm(game_id=game.pk, player=user, now=now)
-    print(json.dumps({"table": game.pk, "tokens": [Token.objects.create(user=user).key for user in users]}))
+    print(
+        json.dumps(
+            {"table": game.pk, "tokens": [Token.objects.create(user=user).key for user in users]}
+        )
+    )
 
 
 def write(table: str) -> None:
     due = Decision.objects.filter(game=table, closed_at=None, due=True)
-    players = {seat.number: seat.player for seat in Seat.objects.filter(game=table, holder="player").select_related("player")}
+    players = {
+        seat.number: seat.player
+        for seat in Seat.objects.filter(game=table, holder="player").select_related("player")
+    }
     for row in due.filter(seat__in=players):
         letter = EmailMessage()
         letter["From"], letter["Message-ID"] = players[row.seat].email, f"<{row.seat}@example.org>"
-        letter["To"] = inbound.reply_address(ReplyToken.objects.get(game=table, seat=row.seat, decision=row.key).token)
+        letter["To"] = inbound.reply_address(
+            ReplyToken.objects.get(game=table, seat=row.seat, decision=row.key).token
+        )
         letter.set_content("agree")
         inbound.receive(letter.as_bytes(), via="lmtp", now=timezone.now())
     print("kept")
 
 
 def errands(table: str) -> None:
-    due = {row.seat: row.key for row in Decision.objects.filter(game=table, closed_at=None, due=True)}
+    due = {
+        row.seat: row.key for row in Decision.objects.filter(game=table, closed_at=None, due=True)
+    }
     for seat in Seat.objects.filter(game=table, holder="player").select_related("player"):
-        token = ReplyToken.objects.get(game=table, seat=seat.number, decision=due[seat.number]).token
-        raw = letter_of(seat, token, "press to all: Fair winds!\nstatus\nhistory since 5\nagree", f"<e{seat.number}@example.org>")
+        token = ReplyToken.objects.get(
+            game=table, seat=seat.number, decision=due[seat.number]
+        ).token
+        raw = letter_of(
+            seat,
+            token,
+            "press to all: Fair winds!\nstatus\nhistory since 5\nagree",
+            f"<e{seat.number}@example.org>",
+        )
         for _ in range(2):
             inbound.receive(raw, via="lmtp", now=timezone.now())
     print("kept")
@@ -76,13 +98,21 @@ def errands(table: str) -> None:
 def later(table: str) -> None:
     for seat in Seat.objects.filter(game=table, holder="player").select_related("player"):
         token = ReplyToken.objects.filter(game=table, seat=seat.number).first().token
-        inbound.receive(letter_of(seat, token, "status", f"<l{seat.number}@example.org>"), via="lmtp", now=timezone.now())
+        inbound.receive(
+            letter_of(seat, token, "status", f"<l{seat.number}@example.org>"),
+            via="lmtp",
+            now=timezone.now(),
+        )
     print("kept")
 
 
 def letter_of(seat: Seat, token: str, text: str, name: str) -> bytes:
     letter = EmailMessage()
-    letter["From"], letter["To"], letter["Message-ID"] = seat.player.email, inbound.reply_address(token), name
+    letter["From"], letter["To"], letter["Message-ID"] = (
+        seat.player.email,
+        inbound.reply_address(token),
+        name,
+    )
     letter.set_content(text)
     return letter.as_bytes()
 
@@ -91,7 +121,11 @@ def recover(minutes: int) -> None:
     def later() -> timezone.datetime:
         return timezone.now() + timedelta(minutes=minutes)
 
-    print(json.dumps({"read": inbound.read_waiting(now=later), "sent": mailer.send_waiting(now=later)}))
+    print(
+        json.dumps(
+            {"read": inbound.read_waiting(now=later), "sent": mailer.send_waiting(now=later)}
+        )
+    )
 
 
 def report(table: str) -> None:
@@ -113,5 +147,12 @@ def report(table: str) -> None:
 
 if __name__ == "__main__":
     verb, *rest = sys.argv[1:]
-    doors = {"open": open_table, "write": write, "errands": errands, "later": later, "recover": recover, "report": report}
+    doors = {
+        "open": open_table,
+        "write": write,
+        "errands": errands,
+        "later": later,
+        "recover": recover,
+        "report": report,
+    }
     doors[verb](*(int(a) if a.isdigit() else a for a in rest))

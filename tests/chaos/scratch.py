@@ -1,4 +1,5 @@
-"""A database of one's own for tests that kill processes: a SQLite file, or a fresh database on the suite's Postgres."""
+"""A database of one's own for tests that kill processes: a SQLite file, or a fresh database on
+the suite's Postgres."""
 
 import os
 import subprocess
@@ -22,7 +23,9 @@ def database(kind: str, folder: Path) -> Iterator[dict[str, str]]:
         return
     server = urlsplit(server_url("TEST_DATABASE_URL"))
     name = f"scratch_{uuid4().hex[:12]}"
-    with psycopg.connect(server.geturl().replace("postgres://", "postgresql://"), autocommit=True) as admin:
+    with psycopg.connect(
+        server.geturl().replace("postgres://", "postgresql://"), autocommit=True
+    ) as admin:
         admin.execute(f"CREATE DATABASE {name}")
         try:
             yield migrated(server._replace(path=f"/{name}").geturl(), folder)
@@ -31,7 +34,12 @@ def database(kind: str, folder: Path) -> Iterator[dict[str, str]]:
 
 
 def migrated(url: str, folder: Path) -> dict[str, str]:
-    environment = {**os.environ, "DATABASE_URL": url, "PAQUEBOT_VAR": str(folder), "LOG_LEVEL": "ERROR"}
+    environment = {
+        **os.environ,
+        "DATABASE_URL": url,
+        "PAQUEBOT_VAR": str(folder),
+        "LOG_LEVEL": "ERROR",
+    }
     environment.pop("PYTEST_CURRENT_TEST", None)
     subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], env=environment, check=True)
     return environment

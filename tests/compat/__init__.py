@@ -1,4 +1,5 @@
-"""Finished logs of every released ruleset: each must replay to the same state hash, and audit, for ever."""
+"""Finished logs of every released ruleset: each must replay to the same state hash, and audit,
+for ever."""
 
 import gzip
 import json
@@ -11,7 +12,8 @@ HASHES = FOLDER / "hashes.json"
 
 
 def hashes() -> dict[str, dict[str, str]]:
-    """What each log came to when it was made: the hash of its last position and the head of its chain."""
+    """What each log came to when it was made: the hash of its last position and the head of its
+    chain."""
     kept: dict[str, dict[str, str]] = json.loads(HASHES.read_text())
     return kept
 

@@ -1,4 +1,5 @@
-"""Make the finished logs that are missing: a game by bots for every ruleset, number of players and variant.
+"""Make the finished logs that are missing: a game by bots for every ruleset, number of players and
+variant.
 
     python -m tests.compat.make
 

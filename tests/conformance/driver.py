@@ -15,8 +15,8 @@ from games.engine import Act, Command, Decision, Default, IllegalMove, Resign, S
 from games.rng import Rng
 
 CREWS = ("sensible", "random", "mixed", "unruly")
-"""`mixed`: both bots at one table; `unruly`: the same with timeouts, letters out of turn, second thoughts and resignations.
-There is one more, `defaults`: nobody ever answers."""
+"""`mixed`: both bots at one table; `unruly`: the same with timeouts, letters out of turn, second
+thoughts and resignations. There is one more, `defaults`: nobody ever answers."""
 
 PATIENCE = 20_000  # moves; a game that needs more has lost its way
 
@@ -37,7 +37,8 @@ class Case:
 
 @dataclass(frozen=True)
 class Step:
-    """One accepted move. Positions are kept in their canonical form, so that a test may spoil what it reads from them."""
+    """One accepted move. Positions are kept in their canonical form, so that a test may spoil
+    what it reads from them."""
 
     before: bytes
     seat: Seat
@@ -93,7 +94,8 @@ class Game:
         return random.Random(f"{self.case}/{what}")
 
     def chance(self) -> Rng:
-        """The game's own chance from the start, for the game itself and for moves tried on the side."""
+        """The game's own chance from the start, for the game itself and for moves tried on the
+        side."""
         return Rng(hashlib.sha256(str(self.case).encode()).digest())
 
     def sample(self, what: str, count: int) -> list[Step]:
@@ -112,7 +114,9 @@ class Game:
         try:
             acts = self.engine.decide(self.state, seat, command, self.rng)
         except IllegalMove as refusal:
-            raise AssertionError(f"move {len(self.steps)}: seat {seat} was refused {command}: {refusal}") from refusal
+            raise AssertionError(
+                f"move {len(self.steps)}: seat {seat} was refused {command}: {refusal}"
+            ) from refusal
         for _, event in acts:
             self.engine.evolve(self.state, event)
         self.steps.append(Step(before, seat, command, acts, self.engine.write_state(self.state)))
@@ -142,7 +146,9 @@ class Game:
 
     def _choose(self, seat: Seat, bot: str) -> Command:
         luck = self.rng.under(f"bot/{len(self.steps)}/{seat}")
-        return self.engine.bots[bot](self.engine.view(self.state, seat), self.engine.options(self.state, seat), luck)
+        return self.engine.bots[bot](
+            self.engine.view(self.state, seat), self.engine.options(self.state, seat), luck
+        )
 
     def _bot(self, seat: Seat) -> str:
         if self.case.crew in self.engine.bots:
@@ -151,14 +157,19 @@ class Game:
 
 
 def attempt(game: Game, state: Any, seat: Seat, command: Command) -> list[Act] | IllegalMove:
-    """What `decide` would answer, with the game's chance from the start. A refusal has drawn nothing."""
+    """What `decide` would answer, with the game's chance from the start. A refusal has drawn
+    nothing."""
     rng = game.chance()
     answer = _answer(game, state, seat, command, rng)
-    assert not (isinstance(answer, IllegalMove) and rng.inputs), f"{command} was refused after a draw: {answer}"
+    assert not (isinstance(answer, IllegalMove) and rng.inputs), (
+        f"{command} was refused after a draw: {answer}"
+    )
     return answer
 
 
-def _answer(game: Game, state: Any, seat: Seat, command: Command, rng: Rng) -> list[Act] | IllegalMove:
+def _answer(
+    game: Game, state: Any, seat: Seat, command: Command, rng: Rng
+) -> list[Act] | IllegalMove:
     try:
         return game.engine.decide(state, seat, command, rng)
     except IllegalMove as refusal:

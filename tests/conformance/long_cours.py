@@ -15,10 +15,14 @@ from games.engines.long_cours.state import Captain, FiledAdvance, RiposteOrder, 
 
 CONFIGS: tuple[dict[str, Any], ...] = ({}, {"short": True}, {"round_limit": 30})
 
-BOARD = json.loads(resources.files("games.engines.long_cours").joinpath("data/world_lanes.json").read_text("utf-8"))
+BOARD = json.loads(
+    resources.files("games.engines.long_cours").joinpath("data/world_lanes.json").read_text("utf-8")
+)
 PORTS = {stop["id"]: stop for stop in BOARD["stops"] if stop["kind"] == "port"}
 STRANDING = {stop["id"]: stop for stop in BOARD["stops"] if stop["kind"] != "port"}
-CARDS = sorted(["storm"] * 12 + ["direct"] * 12 + [f"brawl-{strength}" for strength in range(1, 13)])
+CARDS = sorted(
+    ["storm"] * 12 + ["direct"] * 12 + [f"brawl-{strength}" for strength in range(1, 13)]
+)
 
 
 def letter(*lines: Command) -> Command | None:
@@ -37,7 +41,8 @@ def may_come_back(key: str) -> bool:
 
 
 class Books:
-    """Who owns what, as the log tells it. Nothing appears but by grants, purchases and sales; nothing goes but to the bank."""
+    """Who owns what, as the log tells it. Nothing appears but by grants, purchases and sales;
+    nothing goes but to the bank."""
 
     def __init__(self) -> None:
         self.cash: dict[Seat, int] = {}
@@ -113,7 +118,9 @@ class Books:
             assert captain.cash == self.cash.get(captain.seat, 0)
             assert captain.goods == self.holds.get(captain.seat, {})
             assert sorted(captain.hand) == sorted(self.hands.get(captain.seat, []))
-        assert {place: heap for place, heap in state.heaps.items() if heap} == {place: heap for place, heap in self.heaps.items() if heap}
+        assert {place: heap for place, heap in state.heaps.items() if heap} == {
+            place: heap for place, heap in self.heaps.items() if heap
+        }
         assert state.corsair.owner == self.owner
         if state.captains and len(self.hands) == len(state.captains):
             held = [card for hand in self.hands.values() for card in hand]
@@ -131,7 +138,11 @@ def pour(goods: dict[str, int], into: dict[str, int]) -> None:
 
 def at_rest(state: State) -> None:
     alive = {captain.seat for captain in state.captains if not captain.eliminated}
-    staying = {captain.seat for captain in state.captains if not captain.eliminated and not captain.resigned}
+    staying = {
+        captain.seat
+        for captain in state.captains
+        if not captain.eliminated and not captain.resigned
+    }
     assert len(alive) >= 1
     for captain in state.captains:
         ship_makes_sense(state, captain)
@@ -145,7 +156,9 @@ def at_rest(state: State) -> None:
     if state.phase == "play":
         assert state.turn is not None
         assert not state.turn.ended
-        assert state.turn.seat in staying or state.brawl or state.auction  # a resigned captain's turn is over by itself (RL-42)
+        assert (
+            state.turn.seat in staying or state.brawl or state.auction
+        )  # a resigned captain's turn is over by itself (RL-42)
         assert not (state.turn.moved and state.turn.moved_direct)  # LC-32
         assert len(staying) > 1
         assert 2 <= state.round <= state.round_limit
@@ -158,9 +171,18 @@ def ship_makes_sense(state: State, captain: Captain) -> None:
     assert captain.cash >= 0
     assert all(value > 0 for value in captain.goods.values())
     if captain.eliminated:
-        assert (captain.cash, captain.goods, captain.hand, captain.stop) == (0, {}, [], None)  # LC-79 to LC-82
+        assert (captain.cash, captain.goods, captain.hand, captain.stop) == (
+            0,
+            {},
+            [],
+            None,
+        )  # LC-79 to LC-82
     if captain.eliminated or captain.resigned:
-        assert (captain.standing_riposte, captain.standing_bid, captain.advance) == (None, None, None)  # 4.6, RL-42
+        assert (captain.standing_riposte, captain.standing_bid, captain.advance) == (
+            None,
+            None,
+            None,
+        )  # 4.6, RL-42
         assert captain.out_at > 0
     if captain.stop is None:
         assert captain.goods == {}  # LC-45
@@ -183,9 +205,14 @@ def questions_make_sense(state: State) -> None:
         assert state.corsair.owner is None  # RL-23
         assert auction.caller not in auction.asked
         assert all(captains[seat].cash >= 7 for seat in auction.asked)
-        assert all(bid.maximum is None or 7 <= bid.maximum <= captains[bid.seat].cash for bid in auction.bids)
+        assert all(
+            bid.maximum is None or 7 <= bid.maximum <= captains[bid.seat].cash
+            for bid in auction.bids
+        )
         assert len({bid.seat for bid in auction.bids}) == len(auction.bids) < len(auction.asked)
-        assert all(bid.maximum is None for bid in auction.bids if captains[bid.seat].resigned)  # RL-42
+        assert all(
+            bid.maximum is None for bid in auction.bids if captains[bid.seat].resigned
+        )  # RL-42
         assert auction.caller_maximum is None or not captains[auction.caller].resigned
 
 
@@ -199,13 +226,18 @@ SECRET_FIELDS = {
     "bid_sealed": {"maximum"},
 }
 SECRET_EVENTS = {
-    "riposte_limit_set", "standing_order_set", "advance_filed", "advance_dropped", "advance_started", "orders_queued", "orders_stopped",
+    "riposte_limit_set", "standing_order_set", "advance_filed", "advance_dropped",
+    "advance_started", "orders_queued", "orders_stopped",
 }  # fmt: skip
-PRIVATE = ("standing_riposte", "standing_bid")  # kinds of command of which nobody else sees anything
+PRIVATE = (
+    "standing_riposte",
+    "standing_bid",
+)  # kinds of command of which nobody else sees anything
 
 
 def secret(event: Event) -> tuple[Seat | None, set[str] | None]:
-    """Who knows the whole of it, and which fields the others never see: None, nothing is hidden; none of them, all of it is."""
+    """Who knows the whole of it, and which fields the others never see: None, nothing is hidden;
+    none of them, all of it is."""
     if event.kind in SECRET_EVENTS:
         return event.seat, set()  # type: ignore[attr-defined]  # they all have a seat
     if event.kind not in SECRET_FIELDS:
@@ -215,18 +247,24 @@ def secret(event: Event) -> tuple[Seat | None, set[str] | None]:
 
 
 def all_is_open(state: State, view: Any) -> None:
-    assert [list(captain.hand) for captain in view.captains] == [captain.hand for captain in state.captains]
+    assert [list(captain.hand) for captain in view.captains] == [
+        captain.hand for captain in state.captains
+    ]
 
 
 def other_world(state: State, seat: Seat | None, dice: random.Random) -> State:
-    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all that it can."""
+    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all
+    that it can."""
     if state.phase == "over":
         return state
     others = [captain for captain in state.captains if captain.seat != seat]
     deal_again(others, dice)
     for captain in others:
         if captain.sealed_setup is not None:
-            captain.sealed_setup = (dice.choice(neighbours_in_zone(captain.sealed_setup[0])), dice.randint(0, 3))
+            captain.sealed_setup = (
+                dice.choice(neighbours_in_zone(captain.sealed_setup[0])),
+                dice.randint(0, 3),
+            )
         if not captain.eliminated and not captain.resigned:
             other_plans(state, captain, dice)
     if state.brawl:
@@ -248,13 +286,21 @@ def neighbours_in_zone(port: str) -> list[str]:
 
 
 def other_plans(state: State, captain: Captain, dice: random.Random) -> None:
-    captain.standing_riposte = dice.choice([None, RiposteOrder(dice.randint(0, 12)), RiposteOrder(dice.randint(0, 12), dice.randint(1, 9))])
+    captain.standing_riposte = dice.choice(
+        [
+            None,
+            RiposteOrder(dice.randint(0, 12)),
+            RiposteOrder(dice.randint(0, 12), dice.randint(1, 9)),
+        ]
+    )
     captain.standing_bid = dice.choice([None, dice.randint(0, 40)])
     active = state.turn is not None and state.turn.seat == captain.seat
     if active and (state.brawl or state.auction):
         state.turn.waiting = some_lines(dice)  # type: ignore[union-attr]  # there is a turn
     if not active and state.phase == "play" and captain.stop is not None:
-        plans = orders.Advance(tuple(orders.TurnLine(line.order, line.when) for line in some_lines(dice)))  # type: ignore[arg-type]
+        plans = orders.Advance(
+            tuple(orders.TurnLine(line.order, line.when) for line in some_lines(dice))
+        )  # type: ignore[arg-type]
         captain.advance = dice.choice([None, FiledAdvance(plans)])
 
 
@@ -270,7 +316,8 @@ def some_lines(dice: random.Random) -> list[orders.Line]:
 
 
 def other_limits(state: State, seat: Seat | None, dice: random.Random) -> None:
-    """A side that must answer has no limit, or it would have answered; the other side's limit may be anything it could be."""
+    """A side that must answer has no limit, or it would have answered; the other side's limit
+    may be anything it could be."""
     brawl = state.brawl
     assert brawl is not None
     last = brawl.cards[-1]

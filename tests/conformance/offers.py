@@ -13,7 +13,8 @@ FEW = 40  # offers of one option: all of them when there are no more
 
 
 def make(engine: Engine[Any], kind: str, fields: dict[str, Any]) -> Command | None:
-    """The command with these values, or None when a letter, a form or REST could not even say it."""
+    """The command with these values, or None when a letter, a form or REST could not even say
+    it."""
     try:
         command: Command = msgspec.convert({"kind": kind, **fields}, engine.command_type)
     except msgspec.ValidationError:
@@ -21,27 +22,45 @@ def make(engine: Engine[Any], kind: str, fields: dict[str, Any]) -> Command | No
     return command
 
 
-def offered(engine: Engine[Any], option: Option, dice: random.Random, limit: int = FEW) -> list[Command]:
-    """Commands of an exact option: all of them when they are few, else the corners and some between."""
+def offered(
+    engine: Engine[Any], option: Option, dice: random.Random, limit: int = FEW
+) -> list[Command]:
+    """Commands of an exact option: all of them when they are few, else the corners and some
+    between."""
     names = list(option.fields)
     size = 1
     for domain in option.fields.values():
         size *= _size(domain)
     if size <= limit:
-        combinations: Iterator[Any] = itertools.product(*(_values(domain) for domain in option.fields.values()))
+        combinations: Iterator[Any] = itertools.product(
+            *(_values(domain) for domain in option.fields.values())
+        )
     else:
-        combinations = (tuple(_any_value(domain, dice) for domain in option.fields.values()) for _ in range(limit))
-    commands = [make(engine, option.kind, dict(zip(names, values, strict=True))) for values in combinations]
+        combinations = (
+            tuple(_any_value(domain, dice) for domain in option.fields.values())
+            for _ in range(limit)
+        )
+    commands = [
+        make(engine, option.kind, dict(zip(names, values, strict=True))) for values in combinations
+    ]
     assert None not in commands, f"{option} offers what cannot be said"
     return [command for command in commands if command is not None]
 
 
-def all_offered(engine: Engine[Any], options: Sequence[Option], dice: random.Random, limit: int = FEW) -> list[Command]:
-    return [command for option in options if option.exact for command in offered(engine, option, dice, limit)]
+def all_offered(
+    engine: Engine[Any], options: Sequence[Option], dice: random.Random, limit: int = FEW
+) -> list[Command]:
+    return [
+        command
+        for option in options
+        if option.exact
+        for command in offered(engine, option, dice, limit)
+    ]
 
 
 class Strays:
-    """Commands that nothing offers now: one step outside the bounds, values and whole commands of other moments and other seats."""
+    """Commands that nothing offers now: one step outside the bounds, values and whole commands
+    of other moments and other seats."""
 
     def __init__(self, engine: Engine[Any], seats: range) -> None:
         self.engine = engine
@@ -51,9 +70,16 @@ class Strays:
 
     def learn(self, state: Any, dice: random.Random) -> None:
         """Remember some of what everybody is offered in this position."""
-        for option in [option for seat in self.seats for option in self.engine.options(state, seat) if option.exact]:
+        for option in [
+            option
+            for seat in self.seats
+            for option in self.engine.options(state, seat)
+            if option.exact
+        ]:
             for name, domain in option.fields.items():
-                self._remember(self.seen.setdefault((option.kind, name), []), _any_value(domain, dice))
+                self._remember(
+                    self.seen.setdefault((option.kind, name), []), _any_value(domain, dice)
+                )
             for command in offered(self.engine, option, dice, 1)[:1]:
                 self._remember(self.commands.setdefault(option.kind, []), command)
 
@@ -61,7 +87,9 @@ class Strays:
         """Up to `count` commands that no option of this seat covers."""
         options = self.engine.options(state, seat)
         found = [*self._beside(options, dice), *self._elsewhere(dice)]
-        uncovered = [command for command in found if not any(option.covers(command) for option in options)]
+        uncovered = [
+            command for command in found if not any(option.covers(command) for option in options)
+        ]
         return dice.sample(uncovered, min(count, len(uncovered)))
 
     def _remember(self, memory: list[Any], value: Any) -> None:
@@ -76,7 +104,9 @@ class Strays:
                     for value in [*_just_outside(domain), *dice.sample(known, min(3, len(known)))]:
                         yield from self._changed(option, name, value, dice)
 
-    def _changed(self, option: Option, name: str, value: Any, dice: random.Random) -> Iterator[Command]:
+    def _changed(
+        self, option: Option, name: str, value: Any, dice: random.Random
+    ) -> Iterator[Command]:
         fields = {other: _any_value(domain, dice) for other, domain in option.fields.items()}
         command = make(self.engine, option.kind, {**fields, name: value})
         if command is not None:
@@ -88,11 +118,23 @@ class Strays:
 
 
 def _size(domain: Domain) -> int:
-    return domain.high - domain.low + 1 if isinstance(domain, Between) else len(domain.values) if isinstance(domain, Choice) else 0
+    return (
+        domain.high - domain.low + 1
+        if isinstance(domain, Between)
+        else len(domain.values)
+        if isinstance(domain, Choice)
+        else 0
+    )
 
 
 def _values(domain: Domain) -> Sequence[Any]:
-    return range(domain.low, domain.high + 1) if isinstance(domain, Between) else domain.values if isinstance(domain, Choice) else ()
+    return (
+        range(domain.low, domain.high + 1)
+        if isinstance(domain, Between)
+        else domain.values
+        if isinstance(domain, Choice)
+        else ()
+    )
 
 
 def _any_value(domain: Domain, dice: random.Random) -> Any:
@@ -104,6 +146,8 @@ def _just_outside(domain: Domain) -> list[Any]:
     if isinstance(domain, Between):
         return [domain.low - 1, domain.high + 1]
     numbers = (
-        [value for value in domain.values if isinstance(value, int) and not isinstance(value, bool)] if isinstance(domain, Choice) else []
+        [value for value in domain.values if isinstance(value, int) and not isinstance(value, bool)]
+        if isinstance(domain, Choice)
+        else []
     )
     return [number + step for number in numbers for step in (-1, 1)]

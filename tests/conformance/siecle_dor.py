@@ -1,6 +1,7 @@
 """What the conformance suite must know of Le Siècle d'Or: its books, its positions, its secrets.
 
-Written from the rule sheet, not from the engine: board and cards are read from the data files again.
+Written from the rule sheet, not from the engine: board and cards are read from the data files
+again.
 """
 
 import json
@@ -15,21 +16,39 @@ from games.engines.siecle_dor.state import Answer, House, Preferences, Standing,
 
 CONFIGS: tuple[dict[str, Any], ...] = (
     {},
-    {"auction_mode": "rounds", "auction_paint_fee": 1, "die_card": "one_die", "open_hands": True, "first_player": "host", "first_seat": 2},
+    {
+        "auction_mode": "rounds",
+        "auction_paint_fee": 1,
+        "die_card": "one_die",
+        "open_hands": True,
+        "first_player": "host",
+        "first_seat": 2,
+    },
     {"victory_check": "own_turn", "auction_paint_fee": 1, "turn_limit": 14, "colour_1": "green"},
 )
 
 _DATA = resources.files("games.engines.siecle_dor").joinpath("data")
 BOARD = json.loads(_DATA.joinpath("low_countries.json").read_text("utf-8"))
-CARDS = {card["id"]: card for card in json.loads(_DATA.joinpath("cards.json").read_text("utf-8"))["cards"]}
+CARDS = {
+    card["id"]: card
+    for card in json.loads(_DATA.joinpath("cards.json").read_text("utf-8"))["cards"]
+}
 PROVINCES = {province["id"]: province for province in BOARD["provinces"]}
 COLOURS = ("green", "yellow", "brown", "blue", "grey")
 BACKS = {"C": "culture", "A": "art", "Y": "investment", "S": "spice", "B": "colony"}
-WORTH_H = {"tulips": (1, 10), "pairs": (2, 24), "expedition": (3, 40), "pepper": (1, 16), "cloves": (2, 40), "nutmeg": (3, 64)}
+WORTH_H = {
+    "tulips": (1, 10),
+    "pairs": (2, 24),
+    "expedition": (3, 40),
+    "pepper": (1, 16),
+    "cloves": (2, 40),
+    "nutmeg": (3, 64),
+}
 
 
 def letter(*lines: Command) -> Command | None:
-    """These orders as one letter; None if one of them cannot stand in a letter, or if two bids would become one answer."""
+    """These orders as one letter; None if one of them cannot stand in a letter, or if two bids
+    would become one answer."""
     if any(isinstance(line, orders.Orders | orders.Default | orders.Keep) for line in lines):
         return None
     return orders.Orders(tuple(orders.Line(line) for line in lines))  # type: ignore[arg-type]  # the rest may stand in a letter
@@ -44,7 +63,8 @@ def may_come_back(key: str) -> bool:
 
 
 class Books:
-    """Who owns what, as the log tells it: 5 pawns and 6 markers each, 110 cards, and money that comes and goes by named sums."""
+    """Who owns what, as the log tells it: 5 pawns and 6 markers each, 110 cards, and money that
+    comes and goes by named sums."""
 
     def __init__(self) -> None:
         self.money: dict[Seat, int] = {}
@@ -68,17 +88,26 @@ class Books:
                 for province in event.provinces:
                     assert province not in self.provinces_taken()  # SDO-10
                     self.pawn(event.seat, "reserve", province)
-                    assert sum(pawns.get(province, 0) for pawns in self.pawns.values()) <= 2  # SDO-11
+                    assert (
+                        sum(pawns.get(province, 0) for pawns in self.pawns.values()) <= 2
+                    )  # SDO-11
             case happened.DieCardPlayed():
                 assert CARDS[event.card]["kind"] == "die"
                 self.discard(event.seat, [event.card])
             case happened.IncomePaid():
                 for income in event.incomes:
-                    assert income.total_h == income.pawns_h + income.markers_h + income.governors_h + income.square_h > 0
+                    assert (
+                        income.total_h
+                        == income.pawns_h + income.markers_h + income.governors_h + income.square_h
+                        > 0
+                    )
                     self.money[income.seat] += income.total_h
             case happened.PawnsMoved():
                 assert event.cost_h == event.count * (len(event.path) - 1)  # SDO-28
-                assert all(there in PROVINCES[here]["adjacent"] for here, there in zip(event.path, event.path[1:], strict=False))
+                assert all(
+                    there in PROVINCES[here]["adjacent"]
+                    for here, there in zip(event.path, event.path[1:], strict=False)
+                )
                 self.pay(event.seat, event.cost_h)
                 for _ in range(event.count):
                     self.pawn(event.seat, event.path[0], event.path[-1])
@@ -104,7 +133,9 @@ class Books:
             case happened.CardSeen():
                 self.draw(event.card)
                 self.hands[event.seat].append(event.card)
-            case happened.WindmillBuilt() | happened.GovernorAppointed() | happened.PaintingOrdered():
+            case (
+                happened.WindmillBuilt() | happened.GovernorAppointed() | happened.PaintingOrdered()
+            ):
                 self.draw(event.card)
                 self.tables[event.seat].append(event.card)
                 if isinstance(event, happened.PaintingOrdered):
@@ -139,7 +170,9 @@ class Books:
         self.markers = {seat: ["reserve"] * 6 for seat in seats}
         self.hands = {seat: [] for seat in seats}
         self.tables = {seat: [] for seat in seats}
-        self.piles = {pile: [card for card in CARDS if card[0] == letter] for letter, pile in BACKS.items()}
+        self.piles = {
+            pile: [card for card in CARDS if card[0] == letter] for letter, pile in BACKS.items()
+        }
         self.discards = {pile: [] for pile in BACKS.values()}
 
     def provinces_taken(self) -> set[str]:
@@ -157,7 +190,9 @@ class Books:
 
     def marker(self, seat: Seat, origin: str, to: str) -> None:
         crowded = [place for places in self.markers.values() for place in places if place == to]
-        assert not crowded or to in ("reserve", "colony-7"), f"two markers at {to}"  # SDO-07, SDO-64
+        assert not crowded or to in ("reserve", "colony-7"), (
+            f"two markers at {to}"
+        )  # SDO-07, SDO-64
         self.markers[seat].remove(origin)
         self.markers[seat].append(to)
 
@@ -169,7 +204,9 @@ class Books:
         place = f"guild-{event.colour}"
         holder = next((seat for seat, places in self.markers.items() if place in places), None)
         assert event.ousted == holder != event.seat  # ruling 12
-        assert event.price == (3 if holder is None else self.guilds[event.colour] + 1) <= 10  # SDO-33, SDO-34
+        assert (
+            event.price == (3 if holder is None else self.guilds[event.colour] + 1) <= 10
+        )  # SDO-33, SDO-34
         if holder is not None:
             self.marker(holder, place, "reserve")
         self.pay(event.seat, 2 * event.price)
@@ -200,24 +237,45 @@ class Books:
         for house in state.houses:
             seat = house.seat
             assert house.money_h == self.money[seat]
-            assert {"reserve": house.pawns, **house.pawns_in} == {"reserve": 0, **{p: n for p, n in self.pawns[seat].items() if n}}
+            assert {"reserve": house.pawns, **house.pawns_in} == {
+                "reserve": 0,
+                **{p: n for p, n in self.pawns[seat].items() if n},
+            }
             assert sorted(self.markers[seat]) == sorted(places_of(state, house))
             assert house.hand == self.hands[seat]
-            table = house.windmills + house.governors + house.finished + [one.card for one in house.paintings]
+            table = (
+                house.windmills
+                + house.governors
+                + house.finished
+                + [one.card for one in house.paintings]
+            )
             assert sorted(table) == sorted(self.tables[seat])
-            assert all(one.left == self.left[one.card] > 0 for one in house.paintings if self.left[one.card])
+            assert all(
+                one.left == self.left[one.card] > 0
+                for one in house.paintings
+                if self.left[one.card]
+            )
         cards = [card for pile in (*self.piles.values(), *self.discards.values()) for card in pile]
         cards += [card for held in (*self.hands.values(), *self.tables.values()) for card in held]
         assert not state.houses or sorted(cards) == sorted(CARDS), "110 cards, no more and no fewer"
-        assert {pile: sorted(left) for pile, left in state.piles.items()} == {pile: sorted(left) for pile, left in self.piles.items()}
+        assert {pile: sorted(left) for pile, left in state.piles.items()} == {
+            pile: sorted(left) for pile, left in self.piles.items()
+        }
         assert state.discards == self.discards
 
 
 def places_of(state: State, house: House) -> list[str]:
     """Where this seat's six markers are."""
     found = [province for province, marker in state.provinces.items() if marker.seat == house.seat]
-    found += [f"guild-{colour}" for colour, marker in state.guilds.items() if marker.seat == house.seat]
-    found += [f"colony-{number}" for number, there in state.colonies.items() for marker in there if marker.seat == house.seat]
+    found += [
+        f"guild-{colour}" for colour, marker in state.guilds.items() if marker.seat == house.seat
+    ]
+    found += [
+        f"colony-{number}"
+        for number, there in state.colonies.items()
+        for marker in there
+        if marker.seat == house.seat
+    ]
     return found + ["reserve"] * house.markers
 
 
@@ -234,7 +292,9 @@ def at_rest(state: State) -> None:
         assert len(places_of(state, house)) == 6
         if house.resigned:
             assert (house.standing, house.filed) == (Standing(), Preferences())
-    assert all(len(there) == 1 for number, there in state.colonies.items() if number != "7")  # SDO-64
+    assert all(
+        len(there) == 1 for number, there in state.colonies.items() if number != "7"
+    )  # SDO-64
     assert all(3 <= guild.price <= 10 for guild in state.guilds.values())
     assert (state.phase == "over") == (state.ended is not None)
     if state.phase == "over":
@@ -243,7 +303,9 @@ def at_rest(state: State) -> None:
     barred = [marker for marker in state.provinces.values() if marker.barred]
     barred += [marker for there in state.colonies.values() for marker in there if marker.barred]
     active = None if state.turn is None else state.turn.seat
-    assert all(marker.seat == active for marker in barred), "a barred marker belongs to the active seat"
+    assert all(marker.seat == active for marker in barred), (
+        "a barred marker belongs to the active seat"
+    )
     assert all(guild.seat == active for guild in state.guilds.values() if guild.barred)
     if state.phase == "play":
         turn_makes_sense(state, staying)
@@ -257,7 +319,9 @@ def turn_makes_sense(state: State, staying: list[Seat]) -> None:
     assert not now.ended
     assert now.seat in staying or auction, "a seat that left is played by its defaults at once"
     if not now.moved:
-        assert any(CARDS[card]["kind"] == "die" for card in state.houses[now.seat - 1].hand)  # 4.1: asked only with a die card
+        assert any(
+            CARDS[card]["kind"] == "die" for card in state.houses[now.seat - 1].hand
+        )  # 4.1: asked only with a die card
     if now.waiting:
         assert auction or now.sailing
     if auction:
@@ -267,7 +331,11 @@ def turn_makes_sense(state: State, staying: list[Seat]) -> None:
         assert not any(state.provinces[lot.province].barred for lot in auction.lots)
         assert auction.seller not in auction.asked
         if auction.mode == "sealed":
-            assert len({answer.seat for answer in auction.answers}) == len(auction.answers) < len(auction.asked)
+            assert (
+                len({answer.seat for answer in auction.answers})
+                == len(auction.answers)
+                < len(auction.asked)
+            )
         else:
             assert auction.round is not None
             assert auction.round.to_bid in auction.round.inside
@@ -278,11 +346,17 @@ def turn_makes_sense(state: State, staying: list[Seat]) -> None:
 
 SECRET_FIELDS = {"bid_sealed": {"bids", "selling", "budget_h"}, "bid_made": {"plan", "selling"}}
 SECRET_EVENTS = {"preference_filed", "lines_kept", "lines_dropped", "standing_set"}
-PRIVATE = ("standing_bid", "standing_sail", "standing_die", "standing_clear")  # kinds of command of which nobody else sees anything
+PRIVATE = (
+    "standing_bid",
+    "standing_sail",
+    "standing_die",
+    "standing_clear",
+)  # kinds of command of which nobody else sees anything
 
 
 def secret(event: Event) -> tuple[Seat | None, set[str] | None]:
-    """Who knows the whole of it, and which fields the others never see: None, nothing is hidden; none of them, all of it is."""
+    """Who knows the whole of it, and which fields the others never see: None, nothing is hidden;
+    none of them, all of it is."""
     hidden_card = isinstance(event, happened.CardSeen) and not event.open
     if event.kind in SECRET_EVENTS or hidden_card:
         return event.seat, set()  # type: ignore[attr-defined]  # they all have a seat
@@ -296,7 +370,8 @@ def all_is_open(state: State, view: Any) -> None:
 
 
 def other_world(state: State, seat: Seat | None, dice: random.Random) -> State:
-    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all that it can."""
+    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all
+    that it can."""
     if state.phase == "over":
         return state
     others = [house for house in state.houses if house.seat != seat]
@@ -311,26 +386,38 @@ def other_world(state: State, seat: Seat | None, dice: random.Random) -> State:
 
 
 def deal_again(state: State, others: list[Any], dice: random.Random) -> None:
-    """Hidden cards change places with cards of the same back, in other hands and in the pile; a hand that is known to hold a die card or a
-    complete voyage keeps it."""
+    """Hidden cards change places with cards of the same back, in other hands and in the pile; a
+    hand that is known to hold a die card or a complete voyage keeps it."""
     now = state.turn
     known = None if now is None or (now.moved and not now.sailing) else now.seat
     hands = [house for house in others if house.seat != known]
     for back, pile in BACKS.items():
-        secret_kinds = [card for card in state.piles[pile] if CARDS[card]["kind"] not in ("windmill", "governor", "painting")]
+        secret_kinds = [
+            card
+            for card in state.piles[pile]
+            if CARDS[card]["kind"] not in ("windmill", "governor", "painting")
+        ]
         cards = [card for house in hands for card in house.hand if card[0] == back] + secret_kinds
         dice.shuffle(cards)
         for house in hands:
             house.hand = [cards.pop() if card[0] == back else card for card in house.hand]
-        state.piles[pile] = sorted([card for card in state.piles[pile] if card not in secret_kinds] + cards)
+        state.piles[pile] = sorted(
+            [card for card in state.piles[pile] if card not in secret_kinds] + cards
+        )
 
 
 def other_plans(state: State, house: House, dice: random.Random) -> None:
     chosen = dice.sample(COLOURS, dice.randint(0, 3))
     bids = {colour: StandingBid(dice.randint(0, 12), dice.random() < 0.5) for colour in chosen}
     now = state.turn
-    asked = now is not None and now.seat == house.seat and not now.moved  # the question is there because the standing order is not
-    house.standing = Standing(bids, dice.sample(range(2, 8), dice.randint(0, 3)), keep_die=not asked and dice.random() < 0.3)
+    asked = (
+        now is not None and now.seat == house.seat and not now.moved
+    )  # the question is there because the standing order is not
+    house.standing = Standing(
+        bids,
+        dice.sample(range(2, 8), dice.randint(0, 3)),
+        keep_die=not asked and dice.random() < 0.3,
+    )
     if state.phase in ("markers", "pawns", "start"):
         other_preferences(state, house, dice)
     if now is not None and now.seat == house.seat and (state.auction or now.sailing):
@@ -341,7 +428,9 @@ def other_preferences(state: State, house: House, dice: random.Random) -> None:
     """What a seat has filed that is not asked now."""
     if state.to_place[0] != house.seat:
         pair = (dice.choice(list(PROVINCES)), dice.choice(list(PROVINCES)))
-        house.filed = Preferences(dice.sample(list(PROVINCES), dice.randint(0, 3)), dice.choice([None, pair]))
+        house.filed = Preferences(
+            dice.sample(list(PROVINCES), dice.randint(0, 3)), dice.choice([None, pair])
+        )
 
 
 def some_lines(dice: random.Random) -> list[orders.Line]:
@@ -360,8 +449,14 @@ def other_bids(state: State, seat: Seat | None, dice: random.Random) -> None:
     assert auction is not None
     for at, answer in enumerate(auction.answers):
         if answer.seat != seat:
-            maxima = [happened.LotBid(lot.province, dice.randint(1, 12)) for lot in auction.lots if answer.seat in lot.eligible]
-            auction.answers[at] = Answer(answer.seat, dice.choice([[], maxima]), spent_h=answer.spent_h)
+            maxima = [
+                happened.LotBid(lot.province, dice.randint(1, 12))
+                for lot in auction.lots
+                if answer.seat in lot.eligible
+            ]
+            auction.answers[at] = Answer(
+                answer.seat, dice.choice([[], maxima]), spent_h=answer.spent_h
+            )
     now = auction.round
     if now is not None and now.holder not in (None, seat):
         now.plan = happened.LotBid(auction.lots[0].province, now.high_h, sail=(dice.randint(2, 7),))

@@ -1,6 +1,8 @@
-"""What every registered engine must keep, whatever is played: one test per property, each over whole games of bots.
+"""What every registered engine must keep, whatever is played: one test per property, each over
+whole games of bots.
 
-A game joins by a line in `games.engine.ENGINES` and a module of its name beside this one (see long_cours.py for what that tells).
+A game joins by a line in `games.engine.ENGINES` and a module of its name beside this one (see
+long_cours.py for what that tells).
 """
 
 import dataclasses
@@ -22,7 +24,8 @@ from tests.conformance.offers import Strays, all_offered
 
 NAMES = dict(enumerate(("Anna", "Bram", "Cato", "Dirk", "Els", "Floris", "Gerda", "Hugo"), start=1))
 FURTHER_GAMES = 4  # of each kind, to see every command and event
-SLOW_GAMES = 50  # in each slow block; there is a block for each ruleset, number of seats, set of options and crew
+# in each slow block; there is a block for each ruleset, number of seats, set of options and crew
+SLOW_GAMES = 50
 STEPS = 9  # of one game are looked at closely
 SLOW_STEPS = 5  # of each of many games
 
@@ -37,17 +40,28 @@ def cases(*crews: str) -> Iterator[Case]:
     """One game of each kind: every ruleset, number of seats, set of options and crew."""
     for ruleset in READY:
         options = range(len(load_rules(ruleset).CONFIGS))
-        for seats, option, crew in itertools.product(registry.load(ruleset).players, options, crews):
+        for seats, option, crew in itertools.product(
+            registry.load(ruleset).players, options, crews
+        ):
             yield Case(ruleset, seats, option, crew)
 
 
 def blocks() -> Iterator[Any]:
-    """Each fast block is one game of each crew, each slow one many games of one crew. A block is played once for all tests."""
-    for (ruleset, seats, options), same in itertools.groupby(cases(*CREWS), key=lambda case: (case.ruleset, case.seats, case.options)):
+    """Each fast block is one game of each crew, each slow one many games of one crew. A block is
+    played once for all tests."""
+    for (ruleset, seats, options), same in itertools.groupby(
+        cases(*CREWS), key=lambda case: (case.ruleset, case.seats, case.options)
+    ):
         yield pytest.param(tuple(same), id=f"{ruleset}-{seats}-{options}")
     for case in cases(*CREWS):
-        many = tuple(dataclasses.replace(case, number=number) for number in range(1, SLOW_GAMES + 1))
-        yield pytest.param(many, id=f"{case.ruleset}-{case.seats}-{case.options}-{case.crew}", marks=pytest.mark.slow)
+        many = tuple(
+            dataclasses.replace(case, number=number) for number in range(1, SLOW_GAMES + 1)
+        )
+        yield pytest.param(
+            many,
+            id=f"{case.ruleset}-{case.seats}-{case.options}-{case.crew}",
+            marks=pytest.mark.slow,
+        )
 
 
 @pytest.fixture(scope="module", params=list(blocks()))
@@ -67,7 +81,17 @@ def games(block: tuple[Case, ...]) -> Iterator[Game]:
 def test_every_engine_has_its_invariants(ruleset):
     assert ruleset in READY, f"{ruleset} has no module in tests/conformance"
     rules = load_rules(ruleset)
-    needed = ("CONFIGS", "Books", "at_rest", "other_world", "secret", "may_come_back", "letter", "all_is_open", "PRIVATE")
+    needed = (
+        "CONFIGS",
+        "Books",
+        "at_rest",
+        "other_world",
+        "secret",
+        "may_come_back",
+        "letter",
+        "all_is_open",
+        "PRIVATE",
+    )
     assert [name for name in needed if not hasattr(rules, name)] == []
 
 
@@ -77,10 +101,14 @@ def test_the_games_use_every_kind_of_command_and_event(ruleset):
     engine = registry.load(ruleset)
     unused = {*engine.commands, *engine.events}
     mine = [case for case in cases(*CREWS) if case.ruleset == ruleset]
-    for case in (dataclasses.replace(case, number=number) for number in range(FURTHER_GAMES) for case in mine):
+    for case in (
+        dataclasses.replace(case, number=number) for number in range(FURTHER_GAMES) for case in mine
+    ):
         if unused:
             game = played(case)
-            unused -= {type(step.command) for step in game.steps} | {type(event) for _, event in game.acts}
+            unused -= {type(step.command) for step in game.steps} | {
+                type(event) for _, event in game.acts
+            }
     assert not unused
 
 
@@ -129,7 +157,9 @@ def test_what_an_exact_option_offers_is_accepted(games):
                     assert not isinstance(acts, IllegalMove), (seat, command, acts)
                     assert acts, (seat, command)
                     if letter := game.rules.letter(command):
-                        assert attempt(game, state, seat, letter) == acts, "a letter of one line is that line"
+                        assert attempt(game, state, seat, letter) == acts, (
+                            "a letter of one line is that line"
+                        )
 
 
 def test_what_is_accepted_was_offered(games):
@@ -151,7 +181,10 @@ def test_what_no_option_covers_is_refused(games):
                     if letter := game.rules.letter(command):
                         in_letter = attempt(game, state, seat, letter)
                         assert isinstance(in_letter, IllegalMove), (seat, letter)
-                        assert (in_letter.code, in_letter.facts) == (refused.code, refused.facts), (seat, letter)
+                        assert (in_letter.code, in_letter.facts) == (refused.code, refused.facts), (
+                            seat,
+                            letter,
+                        )
 
 
 def test_no_draw_is_made_twice_and_deciding_again_gives_the_same(games):
@@ -160,7 +193,12 @@ def test_no_draw_is_made_twice_and_deciding_again_gives_the_same(games):
         config = game.engine.read_config(game.rules.CONFIGS[game.case.options])
         assert game.engine.setup(config, game.case.seats, rng) == game.opening
         for step in game.steps:
-            assert game.engine.decide(game.engine.read_state(step.before), step.seat, step.command, rng, own=True) == step.acts
+            assert (
+                game.engine.decide(
+                    game.engine.read_state(step.before), step.seat, step.command, rng, own=True
+                )
+                == step.acts
+            )
         assert list(rng.inputs) == [draw for draw in game.rng.inputs if not draw.startswith("bot/")]
 
 
@@ -193,7 +231,9 @@ def test_two_worlds_that_differ_in_others_secrets_answer_alike(games):
             for seat in {step.seat, dice.choice(game.seats)}:
                 other = game.rules.other_world(game.engine.copy(state), seat, dice)
                 for command in [step.command, *something(game, state, seat, dice)]:
-                    assert foreseen(game, other, seat, command) == foreseen(game, state, seat, command), (seat, command)
+                    assert foreseen(game, other, seat, command) == foreseen(
+                        game, state, seat, command
+                    ), (seat, command)
 
 
 def test_a_sealed_or_private_command_tells_the_others_nothing(games):
@@ -202,7 +242,9 @@ def test_a_sealed_or_private_command_tells_the_others_nothing(games):
             for seat in game.seats:
                 for one, other in itertools.pairwise(secret_commands(game, state, seat, dice)):
                     for eyes in [*(eyes for eyes in game.seats if eyes != seat), None]:
-                        assert learnt(game, state, seat, one, eyes) == learnt(game, state, seat, other, eyes), (one, other)
+                        assert learnt(game, state, seat, one, eyes) == learnt(
+                            game, state, seat, other, eyes
+                        ), (one, other)
 
 
 def test_nobody_sees_anothers_secret_in_an_event(games):
@@ -257,9 +299,21 @@ def test_two_seats_asked_at_once_may_answer_in_either_order(games):
             state = game.engine.read_state(step.before)
             for first, second in asked_at_once(game.engine.pending(state)):
                 dice = game.dice(f"at once/{len(step.before)}")
-                orders = {decision: sealed(game, state, decision, dice) for decision in (first, second)}
-                one_way = answer(game, answer(game, state, first.seat, orders[first]), second.seat, orders[second])
-                other_way = answer(game, answer(game, state, second.seat, orders[second]), first.seat, orders[first])
+                orders = {
+                    decision: sealed(game, state, decision, dice) for decision in (first, second)
+                }
+                one_way = answer(
+                    game,
+                    answer(game, state, first.seat, orders[first]),
+                    second.seat,
+                    orders[second],
+                )
+                other_way = answer(
+                    game,
+                    answer(game, state, second.seat, orders[second]),
+                    first.seat,
+                    orders[first],
+                )
                 assert game.engine.write_state(one_way) == game.engine.write_state(other_way)
 
 
@@ -298,7 +352,9 @@ def test_anybody_still_in_may_resign_at_any_instant(games):
             waits_or_is_over(game, state)
             look_alike(game, state, dice)
             assert game.engine.options(state, seat) == []
-            assert [decision for decision in game.engine.pending(state) if decision.seat == seat] == []
+            assert [
+                decision for decision in game.engine.pending(state) if decision.seat == seat
+            ] == []
 
 
 # --- What is written down ---
@@ -367,7 +423,10 @@ def something(game: Game, state: Any, seat: Seat, dice: random.Random) -> list[C
     strays = Strays(game.engine, game.seats)
     strays.learn(state, dice)
     single = dice.sample(offers, min(6, len(offers))) + strays.around(state, seat, dice, 4)
-    letters = [game.rules.letter(first, second) for first, second in itertools.pairwise(dice.sample(single, len(single)))]
+    letters = [
+        game.rules.letter(first, second)
+        for first, second in itertools.pairwise(dice.sample(single, len(single)))
+    ]
     return single + [letter for letter in letters if letter]
 
 
@@ -383,22 +442,36 @@ def refusal(answer: Any) -> Any:
 
 
 def foreseen(game: Game, state: Any, seat: Seat, command: Command) -> Any:
-    """All that the seat and a spectator learn of this command before the first unknown, or why it is refused."""
+    """All that the seat and a spectator learn of this command before the first unknown, or why
+    it is refused."""
     acts = attempt(game, state, seat, command)
     if isinstance(acts, IllegalMove):
         return refusal(acts)
     seen = preview(game, state, seat, command)
     known = acts[: len(seen.acts)]
-    return seen, [(actor, event.kind, game.engine.redact(event, eyes)) for eyes in (seat, None) for actor, event in known]
+    return seen, [
+        (actor, event.kind, game.engine.redact(event, eyes))
+        for eyes in (seat, None)
+        for actor, event in known
+    ]
 
 
 def secret_commands(game: Game, state: Any, seat: Seat, dice: random.Random) -> list[Command]:
-    """Commands of one kind whose content is this seat's own: private ones, or answers sealed while somebody else is awaited."""
+    """Commands of one kind whose content is this seat's own: private ones, or answers sealed
+    while somebody else is awaited."""
     offers = all_offered(game.engine, game.engine.options(state, seat), dice, 6)
     mine = [decision for decision in game.engine.pending(state) if decision.seat == seat]
-    others = {decision.group for decision in game.engine.pending(state) if decision.seat != seat and decision.due}
+    others = {
+        decision.group
+        for decision in game.engine.pending(state)
+        if decision.seat != seat and decision.due
+    }
     if any(decision.group and decision.group in others for decision in mine):
-        answers = {option.kind for option in game.engine.options(state, seat) if not option.anytime and option.kind != "default"}
+        answers = {
+            option.kind
+            for option in game.engine.options(state, seat)
+            if not option.anytime and option.kind != "default"
+        }
         secret = [command for command in offers if command.kind in answers]
     else:
         secret = [command for command in offers if command.kind in game.rules.PRIVATE]
@@ -409,7 +482,11 @@ def learnt(game: Game, state: Any, seat: Seat, command: Command, eyes: Seat | No
     """What these eyes see of that seat's command and of the position after it."""
     acts = attempt(game, state, seat, command)
     assert not isinstance(acts, IllegalMove), (seat, command, acts)
-    seen = [(actor, event.kind, data) for actor, event in acts if (data := game.engine.redact(event, eyes)) is not None]
+    seen = [
+        (actor, event.kind, data)
+        for actor, event in acts
+        if (data := game.engine.redact(event, eyes)) is not None
+    ]
     after = game.engine.fold([event for _, event in acts], game.engine.copy(state))
     return seen, appearance(game.engine, after, eyes)
 
@@ -434,7 +511,9 @@ def waits_or_is_over(game: Game, state: Any) -> None:
     assert (game.engine.result(state) is None) == bool(due)
     for decision in due:
         offers = game.engine.options(state, decision.seat)
-        assert [option for option in offers if not option.anytime and option.kind != "default"], f"{decision} has no answer"
+        assert [option for option in offers if not option.anytime and option.kind != "default"], (
+            f"{decision} has no answer"
+        )
 
 
 def asked_at_once(pending: list[Decision]) -> Iterator[tuple[Decision, Decision]]:

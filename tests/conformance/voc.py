@@ -1,6 +1,8 @@
-"""What the conformance suite must know of VOC!, in both games: its books, its positions, its secrets.
+"""What the conformance suite must know of VOC!, in both games: its books, its positions, its
+secrets.
 
-Written from the rule sheet, not from the engine: cards and ships are read from the data file again, harbours from the chart.
+Written from the rule sheet, not from the engine: cards and ships are read from the data file
+again, harbours from the chart.
 """
 
 import json
@@ -12,16 +14,31 @@ from typing import Any
 from games.engine import Command, Event, Seat
 from games.engines.voc import commands as orders
 from games.engines.voc import events as happened
-from games.engines.voc.state import CargoOrder, House, KeepOrder, OpenOffer, PlacedCall, SailOrder, Ship, State
+from games.engines.voc.state import (
+    CargoOrder,
+    House,
+    KeepOrder,
+    OpenOffer,
+    PlacedCall,
+    SailOrder,
+    Ship,
+    State,
+)
 
 CONFIGS: tuple[dict[str, Any], ...] = ({}, {"chart": "closed-eyes", "sailing": "in-turn"})
 
-DATA = json.loads(resources.files("games.engines.voc").joinpath("data/components.json").read_text("utf-8"))
-CHART = json.loads(resources.files("games.navigation").joinpath("data/eastern_seas.json").read_text("utf-8"))
+DATA = json.loads(
+    resources.files("games.engines.voc").joinpath("data/components.json").read_text("utf-8")
+)
+CHART = json.loads(
+    resources.files("games.navigation").joinpath("data/eastern_seas.json").read_text("utf-8")
+)
 CARDS = {card["id"]: card for card in DATA["contracts"]}
 HARBOURS = {harbour["id"]: harbour for harbour in CHART["harbours"]}
 GOODS = tuple(DATA["goods"])
-STOCK = {harbour: (1 if facts["good"] == "pepper" else 4) for harbour, facts in HARBOURS.items()}  # B-02
+STOCK = {
+    harbour: (1 if facts["good"] == "pepper" else 4) for harbour, facts in HARBOURS.items()
+}  # B-02
 MEN = {"basic": {4: 10, 5: 8}, "advanced": {3: 10, 4: 10, 5: 10}}  # B-04, A-01
 PURSE = {"basic": 0, "advanced": 10}  # B-06, A-01
 NUMBERS = (3, 3, 2, 2, 1, 1)  # 6.1, each half of each ship
@@ -30,7 +47,8 @@ CONVOYS = (1587, 1590, 1593, 1596, 1599, 1602)  # 6.4
 
 
 def letter(*lines: Command) -> Command | None:
-    """These orders as one letter; None if one of them cannot stand in a letter, or if two investments would become a queue."""
+    """These orders as one letter; None if one of them cannot stand in a letter, or if two
+    investments would become a queue."""
     if any(isinstance(line, orders.Orders | orders.Default) for line in lines):
         return None
     if sum(isinstance(line, (*orders.INVESTMENTS, orders.Queue)) for line in lines) > 1:
@@ -54,14 +72,22 @@ class Books:
         self.year = 0
         self.hand: Counter[Seat] = Counter()
         self.gone: Counter[Seat] = Counter()  # men out of the game (R-12)
-        self.returning: Counter[Seat] = Counter()  # men on their way from a contract taken over to their owner
+        self.returning: Counter[Seat] = (
+            Counter()
+        )  # men on their way from a contract taken over to their owner
         self.money: Counter[Seat] = Counter()
         self.goods: dict[Seat, Counter[str]] = {}
         self.harbours: Counter[str] = Counter()
-        self.crews: dict[str, dict[str, Seat]] = {name: {} for name in "ABCD"}  # ship -> slot ("S2", "M6") -> owner
-        self.holds: dict[str, dict[str, str]] = {name: {} for name in "ABCD"}  # ship -> slot -> token
+        self.crews: dict[str, dict[str, Seat]] = {
+            name: {} for name in "ABCD"
+        }  # ship -> slot ("S2", "M6") -> owner
+        self.holds: dict[str, dict[str, str]] = {
+            name: {} for name in "ABCD"
+        }  # ship -> slot -> token
         self.pile: list[int] = []
-        self.row: dict[int, tuple[Seat | None, int | None]] = {}  # card -> owner, marker; left to right
+        self.row: dict[
+            int, tuple[Seat | None, int | None]
+        ] = {}  # card -> owner, marker; left to right
         self.amsterdam: list[int] = []
         self.discarded: list[int] = []
         self.markers: set[int] = set()
@@ -151,14 +177,23 @@ class Books:
         assert not set(slots) & set(crew)
         crew.update(dict.fromkeys(slots, event.seat))
         self.hand[event.seat] -= len(slots)
-        still_open = [NUMBERS[slot - 1] for half in "SM" for slot in range(1, 7) if f"{half}{slot}" not in crew]
-        assert max(NUMBERS[int(slot[1]) - 1] for slot in slots) <= min(still_open, default=3)  # A-14
+        still_open = [
+            NUMBERS[slot - 1]
+            for half in "SM"
+            for slot in range(1, 7)
+            if f"{half}{slot}" not in crew
+        ]
+        assert max(NUMBERS[int(slot[1]) - 1] for slot in slots) <= min(
+            still_open, default=3
+        )  # A-14
         sailors = sum(slot[0] == "S" for slot in crew)
         assert not event.sailors or sailors <= len(crew) - sailors  # A-16
 
     def on_contract_claimed(self, event: happened.ContractClaimed) -> None:
         assert self.row[event.contract] == (None, None)  # A-18
-        assert (event.year is None) == (not [year for year in self.markers if year >= self.year])  # A-22
+        assert (event.year is None) == (
+            not [year for year in self.markers if year >= self.year]
+        )  # A-22
         self.promise(event.contract, event.seat, event.year)
 
     def on_contract_taken_over(self, event: happened.ContractTakenOver) -> None:
@@ -204,7 +239,11 @@ class Books:
 
     def on_men_shifted(self, event: happened.MenShifted) -> None:
         for half, men in (("S", event.sailors), ("M", event.merchants)):
-            before = [self.crews[event.ship][slot] for slot in sorted(self.crews[event.ship]) if slot[0] == half]
+            before = [
+                self.crews[event.ship][slot]
+                for slot in sorted(self.crews[event.ship])
+                if slot[0] == half
+            ]
             assert [None] * (6 - len(before)) + before == list(men)  # A-27
         self.crews[event.ship] = aboard(event.sailors, event.merchants)
 
@@ -219,7 +258,9 @@ class Books:
 
     def on_ship_home(self, event: happened.ShipHome) -> None:
         men = [landing.seat for landing in event.landed for _ in range(landing.men)]
-        self.ashore(event.ship, men, [token for landing in event.landed for token in landing.tokens])
+        self.ashore(
+            event.ship, men, [token for landing in event.landed for token in landing.tokens]
+        )
         for landing in event.landed:
             self.goods[landing.seat].update(landing.tokens)
 
@@ -239,11 +280,18 @@ class Books:
 
     def on_contract_fulfilled(self, event: happened.ContractFulfilled) -> None:
         card = CARDS[event.contract]
-        assert Counter(HARBOURS[token]["good"] for token in event.tokens) == Counter(card[event.side])  # B-23, B-24
+        assert Counter(HARBOURS[token]["good"] for token in event.tokens) == Counter(
+            card[event.side]
+        )  # B-23, B-24
         move(self.goods[event.seat], self.harbours, event.tokens)
         owner, marker = self.row.pop(event.contract)
         if self.game == "advanced":
-            assert (owner, event.amount, event.man, event.marker) == (event.seat, card["reward"], True, marker)  # A-30
+            assert (owner, event.amount, event.man, event.marker) == (
+                event.seat,
+                card["reward"],
+                True,
+                marker,
+            )  # A-30
             self.hand[event.seat] += 1
             self.free_marker(marker)
         assert 0 <= event.amount <= card["reward"]  # B-26
@@ -252,7 +300,11 @@ class Books:
 
     def on_fine_paid(self, event: happened.FinePaid) -> None:
         owner, marker = self.row.pop(event.contract)
-        assert (owner, marker, event.penalty) == (event.seat, event.marker, CARDS[event.contract]["penalty"])
+        assert (owner, marker, event.penalty) == (
+            event.seat,
+            event.marker,
+            CARDS[event.contract]["penalty"],
+        )
         assert (marker or 1602) <= self.year  # A-31
         assert event.amount == min(event.penalty, self.money[event.seat])  # R-15
         self.money[event.seat] -= event.amount
@@ -268,7 +320,9 @@ class Books:
 
     def on_men_left(self, event: happened.MenLeft) -> None:
         mine = [slot for slot, seat in self.crews[event.ship].items() if seat == event.seat]
-        tokens = [self.holds[event.ship].pop(slot) for slot in mine if slot in self.holds[event.ship]]
+        tokens = [
+            self.holds[event.ship].pop(slot) for slot in mine if slot in self.holds[event.ship]
+        ]
         assert Counter(tokens) == Counter(event.tokens)  # R-13
         assert self.leave(event.ship, event.seat) == event.men > 0  # R-12
         self.gone[event.seat] += event.men
@@ -299,11 +353,21 @@ class Books:
             assert min(house.men, house.daalders) >= 0
         for ship in state.ships:
             assert aboard(ship.sailors, ship.merchants) == self.crews[ship.name]
-            assert {f"M{slot}": token for slot, token in enumerate(ship.holds, start=1) if token} == self.holds[ship.name]
-        assert (state.pile, state.amsterdam, state.discarded) == (self.pile, self.amsterdam, self.discarded)
-        assert [(one.card, one.seat, one.marker) for one in state.row] == [(card, *promise) for card, promise in self.row.items()]
+            assert {
+                f"M{slot}": token for slot, token in enumerate(ship.holds, start=1) if token
+            } == self.holds[ship.name]
+        assert (state.pile, state.amsterdam, state.discarded) == (
+            self.pile,
+            self.amsterdam,
+            self.discarded,
+        )
+        assert [(one.card, one.seat, one.marker) for one in state.row] == [
+            (card, *promise) for card, promise in self.row.items()
+        ]
         assert state.markers == sorted(self.markers)
-        assert state.amsterdam_fortune == sum(CARDS[card]["reward"] for card in self.amsterdam)  # B-30
+        assert state.amsterdam_fortune == sum(
+            CARDS[card]["reward"] for card in self.amsterdam
+        )  # B-30
         if state.harbours:
             assert state.harbours == {harbour: self.harbours[harbour] for harbour in STOCK}
         if self.year:
@@ -313,7 +377,10 @@ class Books:
         for seat in self.goods:
             manned = sum(list(crew.values()).count(seat) for crew in self.crews.values())
             promised = sum(owner == seat for owner, _ in self.row.values())
-            assert self.hand[seat] + self.gone[seat] + self.returning[seat] + manned + promised == MEN[self.game][len(self.goods)]
+            assert (
+                self.hand[seat] + self.gone[seat] + self.returning[seat] + manned + promised
+                == MEN[self.game][len(self.goods)]
+            )
         for harbour, tokens in STOCK.items():
             stored = sum(goods[harbour] for goods in self.goods.values())
             afloat = sum(list(hold.values()).count(harbour) for hold in self.holds.values())
@@ -328,7 +395,12 @@ class Books:
 
 def aboard(sailors: Any, merchants: Any) -> dict[str, Seat]:
     halves = (("S", sailors), ("M", merchants))
-    return {f"{half}{slot}": seat for half, men in halves for slot, seat in enumerate(men, start=1) if seat is not None}
+    return {
+        f"{half}{slot}": seat
+        for half, men in halves
+        for slot, seat in enumerate(men, start=1)
+        if seat is not None
+    }
 
 
 def move(source: Counter[str], target: Counter[str], tokens: tuple[str, ...]) -> None:
@@ -347,7 +419,9 @@ def at_rest(state: State) -> None:
     assert state.year in YEARS
     if state.phase == "over":
         return
-    assert (state.window is None) != (state.turn is None or state.turn.acted)  # one question at a time
+    assert (state.window is None) != (
+        state.turn is None or state.turn.acted
+    )  # one question at a time
     assert state.window is not None or state.game == "advanced"
     assert sum(not house.eliminated and not house.resigned for house in state.houses) > 1  # R-16
     assert state.game == "advanced" or len(state.row) <= 5  # B-14
@@ -360,7 +434,9 @@ def at_rest(state: State) -> None:
 
 def house_makes_sense(state: State, house: House) -> None:
     if state.window is None or state.window.kind not in ("market", "sales"):
-        assert sum(house.goods.values()) <= 2 or any(ship.at is None for ship in state.ships)  # B-27, but for what came home this year
+        assert sum(house.goods.values()) <= 2 or any(
+            ship.at is None for ship in state.ships
+        )  # B-27, but for what came home this year
         assert (house.sales, house.keep, house.again) == (None, None, False)
     if house.eliminated:
         assert (house.men, house.daalders, house.goods) == (0, 0, {})
@@ -370,7 +446,10 @@ def house_makes_sense(state: State, house: House) -> None:
 
 def ship_makes_sense(state: State, ship: Ship) -> None:
     assert (len(ship.sailors), len(ship.merchants), len(ship.holds)) == (6, 6, 6)
-    assert all(token is None or owner is not None for owner, token in zip(ship.merchants, ship.holds, strict=True))
+    assert all(
+        token is None or owner is not None
+        for owner, token in zip(ship.merchants, ship.holds, strict=True)
+    )
     if ship.at is not None:
         assert any(ship.sailors)  # N-40
         x, y = ship.at
@@ -385,22 +464,30 @@ def ship_makes_sense(state: State, ship: Ship) -> None:
 # --- Secrets (the last column of section 5) ---
 
 SECRET_EVENTS = {
-    "orders_queued", "queue_dropped", "orders_stopped", "trace_submitted", "hold_ordered", "cargo_ordered", "sale_ordered", "keep_ordered",
+    "orders_queued", "queue_dropped", "orders_stopped", "trace_submitted", "hold_ordered",
+    "cargo_ordered", "sale_ordered", "keep_ordered",
 }  # fmt: skip
-PRIVATE = ("fill", "fill_none", "fill_default", "keep")  # kinds of command of which nobody else sees anything
+PRIVATE = (
+    "fill",
+    "fill_none",
+    "fill_default",
+    "keep",
+)  # kinds of command of which nobody else sees anything
 NOBODY = 0
 
 
 def secret(event: Event) -> tuple[Any, set[str] | None]:
-    """Who knows the whole of it (one seat, or both parties), and which fields the others never see: None, nothing is hidden; none of
-    them, all of it is."""
+    """Who knows the whole of it (one seat, or both parties), and which fields the others never
+    see: None, nothing is hidden; none of them, all of it is."""
     match event:
         case happened.PileShuffled():
             return NOBODY, {"cards"}
         case happened.CallPlaced():
             hidden = {"y", "word", "text", "east_of", "west_of", "pay"}
             return event.seat, hidden
-        case happened.OfferMade() | happened.OfferWithdrawn() | happened.OfferLapsed() if event.to is not None:
+        case happened.OfferMade() | happened.OfferWithdrawn() | happened.OfferLapsed() if (
+            event.to is not None
+        ):
             return (event.maker, event.to), set()
         case happened.OfferAccepted() | happened.OfferDeclined() if not event.public:
             return (event.maker, event.seat), set()
@@ -414,7 +501,8 @@ def all_is_open(state: State, view: Any) -> None:
 
 
 def other_world(state: State, seat: Seat | None, dice: random.Random) -> State:
-    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all that it can."""
+    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all
+    that it can."""
     if state.phase == "over":
         return state
     dice.shuffle(state.pile)
@@ -427,33 +515,62 @@ def other_world(state: State, seat: Seat | None, dice: random.Random) -> State:
             ship.order = other_course(state, ship, dice)
         ship.calls = [call if call.seat == seat else other_call(call, dice) for call in ship.calls]
     state.offers = [
-        offer if offer.to is None or seat in (offer.maker, offer.to) else other_offer(state, offer, dice) for offer in state.offers
+        offer
+        if offer.to is None or seat in (offer.maker, offer.to)
+        else other_offer(state, offer, dice)
+        for offer in state.offers
     ]
     return state
 
 
 def other_plans(state: State, house: House, dice: random.Random) -> None:
-    orders_for = {name: CargoOrder(tuple(dice.sample(GOODS, dice.randint(0, 3)))) for name in "ABCD"}
+    orders_for = {
+        name: CargoOrder(tuple(dice.sample(GOODS, dice.randint(0, 3)))) for name in "ABCD"
+    }
     house.cargo = {name: order for name, order in orders_for.items() if dice.randrange(2)}
     if state.game == "advanced":
-        house.queue = dice.choice([[], [(orders.FitOut(dice.choice("ABCD")), orders.Pass())], [(orders.Pass(),)]])
+        house.queue = dice.choice(
+            [[], [(orders.FitOut(dice.choice("ABCD")), orders.Pass())], [(orders.Pass(),)]]
+        )
     if state.window is not None and state.window.kind in ("market", "sales"):
-        cards = [contract.card for contract in state.row if state.game == "basic" or contract.seat == house.seat]
-        house.sales = dice.choice([None, [], [happened.Sale(card) for card in dice.sample(cards, dice.randint(0, len(cards)))]])
+        cards = [
+            contract.card
+            for contract in state.row
+            if state.game == "basic" or contract.seat == house.seat
+        ]
+        house.sales = dice.choice(
+            [
+                None,
+                [],
+                [happened.Sale(card) for card in dice.sample(cards, dice.randint(0, len(cards)))],
+            ]
+        )
         house.keep = dice.choice([None, KeepOrder(("tea",)), KeepOrder((), only=True)])
 
 
 def other_course(state: State, ship: Ship, dice: random.Random) -> SailOrder:
     start = ship.at or (dice.randint(0, 7840), 0)
-    line = SailOrder((start, (start[0], start[1] + dice.randint(40, 900))), 0 if state.chart == "closed-eyes" else dice.randint(0, 300))
+    line = SailOrder(
+        (start, (start[0], start[1] + dice.randint(40, 900))),
+        0 if state.chart == "closed-eyes" else dice.randint(0, 300),
+    )
     return dice.choice([SailOrder(), line])
 
 
 def other_call(call: PlacedCall, dice: random.Random) -> PlacedCall:
     """4.3: how many, never which; a shout may have been a call."""
     if dice.randrange(2):
-        return PlacedCall(call.seat, dice.randint(0, 6240), dice.choice(["north", "stop"]), "", dice.choice([None, 500]), pay=call.pay)
-    return PlacedCall(call.seat, dice.randint(0, 6240), call.word, call.text, None, call.west_of, call.pay)
+        return PlacedCall(
+            call.seat,
+            dice.randint(0, 6240),
+            dice.choice(["north", "stop"]),
+            "",
+            dice.choice([None, 500]),
+            pay=call.pay,
+        )
+    return PlacedCall(
+        call.seat, dice.randint(0, 6240), call.word, call.text, None, call.west_of, call.pay
+    )
 
 
 def other_offer(state: State, offer: OpenOffer, dice: random.Random) -> OpenOffer:

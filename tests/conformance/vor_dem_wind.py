@@ -1,6 +1,7 @@
 """What the conformance suite must know of Vor dem Wind: its books, its positions, its secrets.
 
-Written from the rule sheet, not from the engine: cards and ships are read from the data files again.
+Written from the rule sheet, not from the engine: cards and ships are read from the data files
+again.
 """
 
 import json
@@ -41,7 +42,8 @@ def letter(*lines: Command) -> Command | None:
 
 
 def may_come_back(key: str) -> bool:
-    """A choice is asked again after a lost sale; an action becomes a question when another's exchange makes it one."""
+    """A choice is asked again after a lost sale; an action becomes a question when another's
+    exchange makes it one."""
     return key.startswith(("choose/", "act/"))
 
 
@@ -49,7 +51,8 @@ def may_come_back(key: str) -> bool:
 
 
 class Books:
-    """Who owns what, as the log tells it. Goods move between reserve, hands and warehouses; gold only by what the rules name."""
+    """Who owns what, as the log tells it. Goods move between reserve, hands and warehouses; gold
+    only by what the rules name."""
 
     def __init__(self) -> None:
         self.seats = 0
@@ -79,7 +82,9 @@ class Books:
                 assert event.gold == 22  # VDW-03
                 assert (event.large, event.small) == FLEETS[event.seats]  # VDW-07
             case happened.PileShuffled():
-                assert sorted(event.order) == sorted(self.piles.get(event.pile, self.printed(event.pile)) + self.discards[event.pile])
+                assert sorted(event.order) == sorted(
+                    self.piles.get(event.pile, self.printed(event.pile)) + self.discards[event.pile]
+                )
                 self.piles[event.pile], self.discards[event.pile] = list(event.order), []
             case happened.FleetArrived():
                 assert self.harbour == {}
@@ -107,7 +112,10 @@ class Books:
             case happened.SaleOpened():
                 assert 1 <= event.gold <= self.gold[event.chooser]  # VDW-21, VDW-23
             case happened.OffersRead():
-                assert all(answer.gold is None or 1 <= answer.gold <= self.gold[answer.seat] for answer in event.answers)
+                assert all(
+                    answer.gold is None or 1 <= answer.gold <= self.gold[answer.seat]
+                    for answer in event.answers
+                )
             case happened.OfferAccepted():
                 self.pay(event.bidder, event.gold)
                 self.front[event.holder] = event.gold
@@ -137,7 +145,9 @@ class Books:
             case happened.FreeTradePlayed():
                 self.use(event.seat, event.card, "free_trade")
                 move(self.reserve, self.hands[event.seat], event.goods)
-                assert len(event.goods) == CARDS[event.card]["number"] or not self.reserve.total()  # RUL-24
+                assert (
+                    len(event.goods) == CARDS[event.card]["number"] or not self.reserve.total()
+                )  # RUL-24
             case happened.ConservationLaid():
                 self.specials[event.seat].remove(event.card)
                 self.laid[event.seat].append(event.card)
@@ -173,7 +183,11 @@ class Books:
                 self.spoil(event)
 
     def printed(self, pile: str) -> list[str]:
-        return [thing for thing, print_ in {**CARDS, **SHIPS}.items() if print_.get("pile", print_.get("size")) == pile]
+        return [
+            thing
+            for thing, print_ in {**CARDS, **SHIPS}.items()
+            if print_.get("pile", print_.get("size")) == pile
+        ]
 
     def check_piles(self) -> None:
         """VDW-15, VDW-16."""
@@ -205,7 +219,9 @@ class Books:
         assert self.front == {}
 
     def load(self, event: happened.ShipsLoaded) -> None:
-        wanted = [kind for berthed in event.ships for kind in goods_of(SHIPS[berthed.ship]["goods"])]
+        wanted = [
+            kind for berthed in event.ships for kind in goods_of(SHIPS[berthed.ship]["goods"])
+        ]
         assert Counter(event.goods) == Counter(wanted)  # VDW-44
         assert event.points == sum(SHIPS[berthed.ship]["points"] for berthed in event.ships)
         for berthed in event.ships:
@@ -223,7 +239,9 @@ class Books:
         assert exposed + Counter(event.protected) == house
         lost = Counter(event.warehouse)
         assert lost["apple"] == exposed["apple"]  # VDW-69
-        assert lost["cheese"] + lost["spice"] == (exposed["cheese"] + exposed["spice"]) // 2  # VDW-70, VDW-71
+        assert (
+            lost["cheese"] + lost["spice"] == (exposed["cheese"] + exposed["spice"]) // 2
+        )  # VDW-70, VDW-71
         assert lost["silk"] == 0  # VDW-72
         assert lost <= exposed
         assert Counter(event.hand) + Counter(event.protected_hand) == +hand  # VDW-68
@@ -242,7 +260,11 @@ class Books:
             assert (merchant.front or 0) == self.front.get(seat, 0)
             assert merchant.hand == dict(+self.hands[seat])
             assert merchant.warehouse == dict(+self.houses[seat])
-            assert (merchant.specials, merchant.conservation, merchant.ships) == (self.specials[seat], self.laid[seat], self.ships[seat])
+            assert (merchant.specials, merchant.conservation, merchant.ships) == (
+                self.specials[seat],
+                self.laid[seat],
+                self.ships[seat],
+            )
             assert sum(merchant.warehouse.values()) <= 8  # VDW-39
         assert {berth.number: berth.ship for berth in state.harbour} == self.harbour
         assert state.discards == self.discards or not state.merchants
@@ -281,10 +303,14 @@ def at_rest(state: State) -> None:
     assert len(state.merchants) in FLEETS
     assert not all(merchant.resigned for merchant in state.merchants)  # RUL-44
     assert all(merchant.started for merchant in state.merchants) == (state.phase != "start")
-    assert len(state.slots) == (len(seats) if state.phase in ("trade", "action") else min(len(state.slots), len(seats) - 1))
+    assert len(state.slots) == (
+        len(seats) if state.phase in ("trade", "action") else min(len(state.slots), len(seats) - 1)
+    )
     assert state.sale is None or state.phase == "trade"
     assert (state.departure is not None) == (state.phase == "departure")
-    assert state.phase in ("action", "departure") or state.harbour  # the last ships may be loaded before everybody has acted (4.3, 4.4)
+    assert (
+        state.phase in ("action", "departure") or state.harbour
+    )  # the last ships may be loaded before everybody has acted (4.3, 4.4)
     for merchant in state.merchants:
         merchant_makes_sense(state, merchant)
     if state.phase == "trade":
@@ -296,17 +322,27 @@ def merchant_makes_sense(state: State, merchant: Merchant) -> None:
     assert all(number > 0 for number in (*merchant.hand.values(), *merchant.warehouse.values()))
     assert all(CARDS[card]["kind"] not in NORMAL for card in merchant.specials)
     assert all(CARDS[card]["kind"] == "conservation" for card in merchant.conservation)
-    assert merchant.fresh is None or (merchant.fresh in merchant.specials and state.phase == "action")
+    assert merchant.fresh is None or (
+        merchant.fresh in merchant.specials and state.phase == "action"
+    )
     assert merchant.plan is None or state.phase == "trade"  # 4D: for this turn's trade only
-    assert not merchant.orders or (state.phase in ("trade", "action") and merchant.seat not in state.acted)
+    assert not merchant.orders or (
+        state.phase in ("trade", "action") and merchant.seat not in state.acted
+    )
     assert merchant.front is None or state.phase == "trade"
     assert merchant.preference == [] or sorted(merchant.preference) == sorted(KINDS)
     if merchant.resigned:
-        assert (merchant.plan, merchant.orders, merchant.preference, merchant.start_goods) == (None, [], [], None)  # RUL-44
+        assert (merchant.plan, merchant.orders, merchant.preference, merchant.start_goods) == (
+            None,
+            [],
+            [],
+            None,
+        )  # RUL-44
 
 
 def trade_makes_sense(state: State) -> None:
-    """4C: nobody has both a card and money, and while somebody is unsettled a card lies in the centre (RUL-09)."""
+    """4C: nobody has both a card and money, and while somebody is unsettled a card lies in the
+    centre (RUL-09)."""
     cards = [slot.seat for slot in state.slots if slot.seat is not None]
     money = [merchant.seat for merchant in state.merchants if merchant.front is not None]
     assert len({*cards, *money}) == len(cards) + len(money) < len(state.merchants)
@@ -328,13 +364,20 @@ SECRET_FIELDS = {
     "answer_sealed": {"gold", "up_to", "seize"},
     "departure_sealed": {"protect", "protect_hand", "lose"},
 }
-SECRET_EVENTS = {"plan_filed", "orders_filed", "orders_dropped", "preference_filed", "orders_stopped"}
+SECRET_EVENTS = {
+    "plan_filed",
+    "orders_filed",
+    "orders_dropped",
+    "preference_filed",
+    "orders_stopped",
+}
 PRIVATE = ("prefer_departure",)  # kinds of command of which nobody else sees anything
 NOBODY = 0
 
 
 def secret(event: Event) -> tuple[Seat | None, set[str] | None]:
-    """Who knows the whole of it, and which fields the others never see: None, nothing is hidden; none of them, all of it is."""
+    """Who knows the whole of it, and which fields the others never see: None, nothing is hidden;
+    none of them, all of it is."""
     if event.kind == "pile_shuffled":
         return NOBODY, {"order"}
     if event.kind in SECRET_EVENTS:
@@ -345,14 +388,20 @@ def secret(event: Event) -> tuple[Seat | None, set[str] | None]:
 
 
 def all_is_open(state: State, view: Any) -> None:
-    shown = [(merchant.gold, merchant.hand, list(merchant.special_cards)) for merchant in view.merchants]
-    assert shown == [(merchant.gold, merchant.hand, merchant.specials) for merchant in state.merchants]
+    shown = [
+        (merchant.gold, merchant.hand, list(merchant.special_cards)) for merchant in view.merchants
+    ]
+    assert shown == [
+        (merchant.gold, merchant.hand, merchant.specials) for merchant in state.merchants
+    ]
 
 
 def other_world(state: State, seat: Seat | None, dice: random.Random) -> State:
-    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all that it can.
+    """Spoil `state` in everything this seat cannot know (None: a spectator), leaving alone all that
+    it can.
 
-    Which special cards somebody holds is public history (RUL-05); what a hand holds is told by the total number of its cards alone."""
+    Which special cards somebody holds is public history (RUL-05); what a hand holds is told by
+    the total number of its cards alone."""
     if state.phase == "over":
         return state
     for pile in state.piles.values():
@@ -363,9 +412,15 @@ def other_world(state: State, seat: Seat | None, dice: random.Random) -> State:
             if not merchant.resigned:
                 other_plans(state, merchant, dice)
     if state.sale:
-        state.sale.answers = [answer if answer.seat == seat else other_answer(state, answer, dice) for answer in state.sale.answers]
+        state.sale.answers = [
+            answer if answer.seat == seat else other_answer(state, answer, dice)
+            for answer in state.sale.answers
+        ]
     if state.departure:
-        sealed = [choice if choice.seat == seat else other_choice(choice) for choice in state.departure.sealed]
+        sealed = [
+            choice if choice.seat == seat else other_choice(choice)
+            for choice in state.departure.sealed
+        ]
         state.departure.sealed = sealed
     return state
 
@@ -378,9 +433,19 @@ def other_hand(state: State, merchant: Merchant, dice: random.Random) -> None:
     """As many cards, but other ones: RUL-04. Offers made in the open show what he has at least."""
     cards = sum(merchant.hand.values())
     if merchant.purse_moved:
-        least = max((offer.gold for offer in state.sale.offers if offer.seat == merchant.seat), default=0) if state.sale else 0
+        least = (
+            max(
+                (offer.gold for offer in state.sale.offers if offer.seat == merchant.seat),
+                default=0,
+            )
+            if state.sale
+            else 0
+        )
         cards += money_cards(merchant.gold)
-        merchant.gold = dice.choice([gold for gold in range(least, least + 80) if money_cards(gold) <= cards] or [merchant.gold])
+        merchant.gold = dice.choice(
+            [gold for gold in range(least, least + 80) if money_cards(gold) <= cards]
+            or [merchant.gold]
+        )
         cards -= money_cards(merchant.gold)
     merchant.hand = dict(Counter(dice.choice(KINDS) for _ in range(cards)))  # type: ignore[arg-type]
 
@@ -393,7 +458,9 @@ def other_plans(state: State, merchant: Merchant, dice: random.Random) -> None:
         bid = orders.Bid(dice.randint(1, len(state.slots)))
         clause = orders.Take(dice.randint(1, len(state.slots)))
         policy = dice.choice([None, orders.Policy("keep"), orders.Policy("sell")])
-        merchant.plan = dice.choice([None, happened.Plan((clause,), (bid,), policy=policy), happened.Plan(pass_rest=True)])
+        merchant.plan = dice.choice(
+            [None, happened.Plan((clause,), (bid,), policy=policy), happened.Plan(pass_rest=True)]
+        )
     if state.phase in ("trade", "action") and merchant.seat not in state.acted:
         filed = happened.FiledAct((orders.Act((orders.Income(),), "transport"),), "transport")
         merchant.orders = dice.choice([[], [filed]])

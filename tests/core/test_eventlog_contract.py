@@ -19,19 +19,28 @@ def stream() -> Stream:
     return log.create("a-table", SECRET)
 
 
-def entry(kind: str = "ship_sank", actor: chain.Actor = 1, cause: int | None = None, **data: object) -> log.Entry:
+def entry(
+    kind: str = "ship_sank", actor: chain.Actor = 1, cause: int | None = None, **data: object
+) -> log.Entry:
     return log.Entry(kind, actor, chain.canonical(data), cause)
 
 
 def test_seq_is_dense_from_one(stream):
     log.append(stream, [entry(ship="A"), entry(ship="B")], expected=0, at=5)
     log.append(stream, [entry(ship="C")], expected=2, at=6)
-    assert [(row.seq, json.loads(row.data)["ship"], row.at) for row in log.read("a-table")] == [(1, "A", 5), (2, "B", 5), (3, "C", 6)]
+    assert [(row.seq, json.loads(row.data)["ship"], row.at) for row in log.read("a-table")] == [
+        (1, "A", 5),
+        (2, "B", 5),
+        (3, "C", 6),
+    ]
 
 
 def test_everything_comes_back_as_it_was_written(stream):
     rows = log.append(
-        stream, [entry("chat", "clock", None, word="Île d’Yeu \U0001f6a2", n=2**53 + 1), entry("x", 6, 1)], expected=0, at=2**41
+        stream,
+        [entry("chat", "clock", None, word="Île d’Yeu \U0001f6a2", n=2**53 + 1), entry("x", 6, 1)],
+        expected=0,
+        at=2**41,
     )
     assert log.read("a-table") == rows
     assert [row.actor for row in rows] == ["clock", 6]
@@ -39,7 +48,9 @@ def test_everything_comes_back_as_it_was_written(stream):
 
 
 def test_the_chain_is_the_one_architecture_defines(stream):
-    (row,) = log.append(stream, [entry("bid_sealed", 3, 7, seat=3, maximum=9)], expected=0, at=1700000000000)
+    (row,) = log.append(
+        stream, [entry("bid_sealed", 3, 7, seat=3, maximum=9)], expected=0, at=1700000000000
+    )
     import hashlib
     import hmac
 
@@ -48,19 +59,33 @@ def test_the_chain_is_the_one_architecture_defines(stream):
     digest = hashlib.sha256(text.encode()).digest()
     assert row.salt == salt
     assert row.hash == hashlib.sha256(bytes(32) + digest).hexdigest()
-    assert text == chain.canonical([salt, 1, "bid_sealed", 3, 7, 1700000000000, {"seat": 3, "maximum": 9}])
+    assert text == chain.canonical(
+        [salt, 1, "bid_sealed", 3, 7, 1700000000000, {"seat": 3, "maximum": 9}]
+    )
     (second,) = log.append(stream, [entry()], expected=1, at=0)
     assert second.hash == chain.link(row.hash, digest_of(second))
 
 
 def digest_of(row: log.Row) -> bytes:
-    return chain.digest(salt=row.salt, seq=row.seq, kind=row.kind, actor=row.actor, cause=row.cause, at=row.at, data=row.data)
+    return chain.digest(
+        salt=row.salt,
+        seq=row.seq,
+        kind=row.kind,
+        actor=row.actor,
+        cause=row.cause,
+        at=row.at,
+        data=row.data,
+    )
 
 
 def test_the_head_follows(stream):
     rows = log.append(stream, [entry(), entry()], expected=0, at=1)
     stored = Stream.objects.get(pk="a-table")
-    assert (stored.head_seq, stored.head_hash) == (2, rows[-1].hash) == (stream.head_seq, stream.head_hash)
+    assert (
+        (stored.head_seq, stored.head_hash)
+        == (2, rows[-1].hash)
+        == (stream.head_seq, stream.head_hash)
+    )
 
 
 def test_a_wrong_expectation_writes_nothing(stream):
@@ -111,16 +136,26 @@ def test_streams_do_not_mix(stream):
 )
 def test_the_database_itself_refuses_to_change_or_delete(stream, statement):
     rows = log.append(stream, [entry(n=1), entry(n=2)], expected=0, at=1)
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+    with (
+        pytest.raises(DatabaseError, match="append-only"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
         cursor.execute(statement)
     assert log.read("a-table") == rows
 
 
 def test_postgres_refuses_truncate_too():
     if connection.vendor != "postgresql":
-        assert connection.vendor == "sqlite"  # SQLite has no TRUNCATE: an unqualified DELETE is refused above
+        assert (
+            connection.vendor == "sqlite"
+        )  # SQLite has no TRUNCATE: an unqualified DELETE is refused above
         return
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+    with (
+        pytest.raises(DatabaseError, match="append-only"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
         cursor.execute("TRUNCATE eventlog_event")
 
 
@@ -136,7 +171,9 @@ def test_with_the_triggers_lifted_a_change_goes_through_and_they_come_back(strea
 def test_two_events_cannot_share_a_number(stream):
     log.append(stream, [entry(n=1)], expected=0, at=1)
     with pytest.raises(DatabaseError), transaction.atomic():
-        Event.objects.create(stream=stream, seq=1, kind="x", actor="1", data="{}", at=1, salt="", hash="")
+        Event.objects.create(
+            stream=stream, seq=1, kind="x", actor="1", data="{}", at=1, salt="", hash=""
+        )
     assert len(log.read("a-table")) == 1
 
 
@@ -168,8 +205,14 @@ def test_locking_a_stream_that_is_not_there(stream):
 
 
 def test_a_sealed_bid_cannot_be_found_from_published_heads(stream):
-    """Somebody who knows every field but the bid, and the heads before and after it, tries all bids."""
-    rows = log.append(stream, [entry("auction_opened"), entry("bid_sealed", 2, 1, seat=2, maximum=13)], expected=0, at=42)
+    """Somebody who knows every field but the bid, and the heads before and after it, tries all
+    bids."""
+    rows = log.append(
+        stream,
+        [entry("auction_opened"), entry("bid_sealed", 2, 1, seat=2, maximum=13)],
+        expected=0,
+        at=42,
+    )
     before, after = rows[0].hash, rows[1].hash
 
     def tried(salt: str) -> list[int]:
@@ -177,7 +220,11 @@ def test_a_sealed_bid_cannot_be_found_from_published_heads(stream):
         return [
             bid
             for bid in range(21)
-            if chain.link(before, chain.digest(salt=salt, data=chain.canonical({"seat": 2, "maximum": bid}), **facts)) == after
+            if chain.link(
+                before,
+                chain.digest(salt=salt, data=chain.canonical({"seat": 2, "maximum": bid}), **facts),
+            )
+            == after
         ]
 
     assert tried("") == []

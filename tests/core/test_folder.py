@@ -1,4 +1,5 @@
-"""The broker that is a folder: a worker that looks while a message is being written must not find half of it."""
+"""The broker that is a folder: a worker that looks while a message is being written must not
+find half of it."""
 
 from pathlib import Path
 

@@ -1,4 +1,5 @@
-"""What may be imported without what. The one-way layers themselves are checked by import-linter (`make check`)."""
+"""What may be imported without what. The one-way layers themselves are checked by import-linter
+(`make check`)."""
 
 import subprocess
 import sys
@@ -14,7 +15,9 @@ def test_the_auditor_and_the_engines_need_neither_django_nor_celery():
         "for ruleset in games.engine.ENGINES: games.engine.load(ruleset)\n"
         "print([name for name in ('django', 'celery', 'redis', 'psycopg') if name in sys.modules])"
     )
-    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert ran.stdout == "[]\n"
 
 

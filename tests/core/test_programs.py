@@ -1,4 +1,5 @@
-"""What only a browser needs is not done for a program, and is done for a browser that asks the same."""
+"""What only a browser needs is not done for a program, and is done for a browser that asks the
+same."""
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -8,7 +9,9 @@ from core.accounts.models import User
 pytestmark = pytest.mark.django_db
 
 
-def test_a_program_without_a_cookie_gets_no_session_and_its_answer_depends_on_none(client, django_assert_num_queries):
+def test_a_program_without_a_cookie_gets_no_session_and_its_answer_depends_on_none(
+    client, django_assert_num_queries
+):
     with django_assert_num_queries(0):
         answer = client.get("/api/v1/games")
     assert answer.status_code == 200

@@ -10,7 +10,10 @@ from core.accounts.models import User
 pytestmark = [pytest.mark.django_db, pytest.mark.db]
 
 NAMES = rows.columns(User, "id", "username", "email")
-FIND = f"SELECT {rows.of('person', NAMES)} FROM {User._meta.db_table} person WHERE person.username = %s"
+FIND = (
+    f"SELECT {rows.of('person', NAMES)} FROM {User._meta.db_table} person WHERE "
+    f"person.username = %s"
+)
 
 
 @pytest.fixture
@@ -25,7 +28,9 @@ def test_a_row_becomes_the_model_that_it_is(anna):
     assert (found, found.pk, found.email) == (anna, anna.pk, "anna@example.org")
 
 
-def test_a_column_that_was_not_asked_for_is_fetched_when_somebody_wants_it(anna, django_assert_num_queries):
+def test_a_column_that_was_not_asked_for_is_fetched_when_somebody_wants_it(
+    anna, django_assert_num_queries
+):
     found = rows.made(User, NAMES, rows.one(FIND, "anna") or ())
     assert found.get_deferred_fields() >= {"language", "time_zone"}
     with django_assert_num_queries(1):
@@ -50,7 +55,9 @@ def test_a_value_with_signs_of_its_own_stays_a_value(anna):
 
 
 def test_a_time_comes_back_as_the_moment_it_was(anna):
-    joined = datetime(2026, 10, 25, 0, 30, 0, 123456, tzinfo=UTC)  # in Paris this half hour comes twice
+    joined = datetime(
+        2026, 10, 25, 0, 30, 0, 123456, tzinfo=UTC
+    )  # in Paris this half hour comes twice
     change = f"UPDATE {User._meta.db_table} SET date_joined = %s WHERE id = %s"
     assert rows.change(change, rows.moment(joined), anna.pk) == 1
     kept = rows.one(f"SELECT date_joined FROM {User._meta.db_table} WHERE id = %s", anna.pk)

@@ -13,9 +13,18 @@ STRONG = "x7Kq-" * 4 + "Wm2_pL9vR4sT8bN6cD1fG3hJ5zA0yE"
 
 
 def start(tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    clean = {"PATH": os.environ["PATH"], "PAQUEBOT_VAR": str(tmp_path / "var"), "DJANGO_SETTINGS_MODULE": "core.settings"} | environment
-    program = "from django.conf import settings as s; print(s.SECRET_KEY); print(s.DATABASES['default']); print(s.CELERY_BROKER_URL)"
-    return subprocess.run([sys.executable, "-c", program], env=clean, cwd=ROOT, capture_output=True, text=True)
+    clean = {
+        "PATH": os.environ["PATH"],
+        "PAQUEBOT_VAR": str(tmp_path / "var"),
+        "DJANGO_SETTINGS_MODULE": "core.settings",
+    } | environment
+    program = (
+        "from django.conf import settings as s; print(s.SECRET_KEY); "
+        "print(s.DATABASES['default']); print(s.CELERY_BROKER_URL)"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", program], env=clean, cwd=ROOT, capture_output=True, text=True
+    )
 
 
 def test_embedded_makes_its_secret_once_and_keeps_it(tmp_path):
@@ -26,7 +35,9 @@ def test_embedded_makes_its_secret_once_and_keeps_it(tmp_path):
     assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("secret", ["", "short", "development-" + STRONG, "insecure-" + STRONG, "a" * 60])
+@pytest.mark.parametrize(
+    "secret", ["", "short", "development-" + STRONG, "insecure-" + STRONG, "a" * 60]
+)
 def test_production_refuses_a_missing_or_weak_secret(tmp_path, secret):
     refused = start(tmp_path, PAQUEBOT_MODE="production", SECRET_KEY=secret)
     assert refused.returncode != 0
@@ -35,14 +46,22 @@ def test_production_refuses_a_missing_or_weak_secret(tmp_path, secret):
 
 
 def test_production_starts_with_a_strong_one(tmp_path):
-    started = start(tmp_path, PAQUEBOT_MODE="production", SECRET_KEY=STRONG, DATABASE_URL="postgres://u:p@db/paquebot")
+    started = start(
+        tmp_path,
+        PAQUEBOT_MODE="production",
+        SECRET_KEY=STRONG,
+        DATABASE_URL="postgres://u:p@db/paquebot",
+    )
     assert started.returncode == 0, started.stderr
     assert started.stdout.splitlines()[0] == STRONG
     assert "django.db.backends.postgresql" in started.stdout
 
 
 def test_production_refuses_debug(tmp_path):
-    assert "does not run with DEBUG" in start(tmp_path, PAQUEBOT_MODE="production", SECRET_KEY=STRONG, DEBUG="1").stderr
+    assert (
+        "does not run with DEBUG"
+        in start(tmp_path, PAQUEBOT_MODE="production", SECRET_KEY=STRONG, DEBUG="1").stderr
+    )
 
 
 def test_an_unknown_mode_is_refused(tmp_path):
@@ -51,7 +70,11 @@ def test_an_unknown_mode_is_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("redis", "broker"),
-    [("", "filesystem://localhost"), ("redis://host/0", "redis://host/0"), ("unix:///run/redis.sock", "redis+socket:///run/redis.sock")],
+    [
+        ("", "filesystem://localhost"),
+        ("redis://host/0", "redis://host/0"),
+        ("unix:///run/redis.sock", "redis+socket:///run/redis.sock"),
+    ],
 )
 def test_the_broker_is_redis_or_a_folder(tmp_path, redis, broker):
     assert start(tmp_path, REDIS_URL=redis).stdout.splitlines()[2] == broker

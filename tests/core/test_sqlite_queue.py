@@ -1,4 +1,5 @@
-"""Writers on SQLite wait in line. Threads with connections of their own to one file; the kernel treats them as it does processes."""
+"""Writers on SQLite wait in line. Threads with connections of their own to one file; the kernel
+treats them as it does processes."""
 
 import threading
 import time
@@ -15,7 +16,13 @@ WRITERS = 6
 
 def connection_to(path: Path):
     settings = connections.configure_settings(
-        {"default": {"ENGINE": "core.sqlite", "NAME": str(path), "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 0}}}
+        {
+            "default": {
+                "ENGINE": "core.sqlite",
+                "NAME": str(path),
+                "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 0},
+            }
+        }
     )["default"]
     return load_backend("core.sqlite").DatabaseWrapper(settings, "default")
 
@@ -28,7 +35,13 @@ def database(tmp_path) -> Path:
     return tmp_path / "line.sqlite3"
 
 
-def write(path: Path, who: int, *, hold: threading.Event | None = None, begun: threading.Event | None = None) -> None:
+def write(
+    path: Path,
+    who: int,
+    *,
+    hold: threading.Event | None = None,
+    begun: threading.Event | None = None,
+) -> None:
     connection = connection_to(path)
     try:
         connection.connect()
@@ -47,7 +60,9 @@ def write(path: Path, who: int, *, hold: threading.Event | None = None, begun: t
 def test_whoever_comes_first_writes_first(database):
     """With SQLite's own patience at zero: without the line every second writer would be refused."""
     hold, begun = threading.Event(), threading.Event()
-    threads = [threading.Thread(target=write, args=(database, 0), kwargs={"hold": hold, "begun": begun})]
+    threads = [
+        threading.Thread(target=write, args=(database, 0), kwargs={"hold": hold, "begun": begun})
+    ]
     threads[0].start()
     assert begun.wait(20)
     for who in range(1, WRITERS):

@@ -1,5 +1,6 @@
-"""One whole game through every door: Anna by REST, Bram by the forms of the table page in a real browser, Cato by mail (LMTP in, SMTP
-out), and Dirk, who never answers, by the clock. Then it is audited."""
+"""One whole game through every door: Anna by REST, Bram by the forms of the table page in a real
+browser, Cato by mail (LMTP in, SMTP out), and Dirk, who never answers, by the clock. Then it is
+audited."""
 
 import json
 import re
@@ -42,7 +43,8 @@ MOST_LETTERS = 600
 
 
 class Clock:
-    """The time all doors see. It jumps when everybody but Dirk has answered: nobody sits out three days here."""
+    """The time all doors see. It jumps when everybody but Dirk has answered: nobody sits out
+    three days here."""
 
     def __init__(self, start: datetime) -> None:
         self.now = start
@@ -68,12 +70,23 @@ def game(transactional_db, clock, settings) -> Game:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     options = {"short": True, "round_limit": 30}
     table = tables.open_table(
-        ruleset="long-cours@1", seats=4, opened_by=None, now=clock(), options=options, secret=SECRET, table_id="four-doors"
+        ruleset="long-cours@1",
+        seats=4,
+        opened_by=None,
+        now=clock(),
+        options=options,
+        secret=SECRET,
+        table_id="four-doors",
     )
-    players = [User.objects.create_user(name, f"{name}@example.org", PASSWORD) for name in ("anna", "bram", "cato", "dirk")]
+    players = [
+        User.objects.create_user(name, f"{name}@example.org", PASSWORD)
+        for name in ("anna", "bram", "cato", "dirk")
+    ]
     for player in players:
         EmailAddress.objects.create(user=player, email=player.email, verified=True, primary=True)
-        tables.join(game_id=table.pk, player=player, luck=player.username, source="web", now=clock())
+        tables.join(
+            game_id=table.pk, player=player, luck=player.username, source="web", now=clock()
+        )
     for player in players:
         tables.confirm(game_id=table.pk, player=player, now=clock())
     return newest(table)
@@ -92,15 +105,21 @@ class Rest:
     def __init__(self, address: str) -> None:
         self.host = urlsplit(address).netloc
         self.token = ""
-        self.token = self.post("/api/v1/token", {"username": "anna", "password": PASSWORD}, expected=201)["token"]
+        self.token = self.post(
+            "/api/v1/token", {"username": "anna", "password": PASSWORD}, expected=201
+        )["token"]
         self.sent = 0
 
-    def post(self, path: str, content: object, *, expected: int, **headers: str) -> dict[str, object]:
+    def post(
+        self, path: str, content: object, *, expected: int, **headers: str
+    ) -> dict[str, object]:
         if self.token:
             headers["Authorization"] = f"Token {self.token}"
         connection = HTTPConnection(self.host, timeout=60)
         try:
-            connection.request("POST", path, json.dumps(content), {"Content-Type": "application/json", **headers})
+            connection.request(
+                "POST", path, json.dumps(content), {"Content-Type": "application/json", **headers}
+            )
             answer = connection.getresponse()
             told = json.loads(answer.read())
             assert answer.status == expected, told
@@ -110,12 +129,22 @@ class Rest:
 
     def play(self, position: Position, decision: str, command: Command) -> None:
         self.sent += 1
-        letter = {"command": msgspec.to_builtins(command), "decision": decision, "expected_seq": position.seq}
-        self.post(f"/api/v1/tables/{position.game.pk}/moves", letter, expected=201, **{"Idempotency-Key": f"anna-{self.sent}"})
+        letter = {
+            "command": msgspec.to_builtins(command),
+            "decision": decision,
+            "expected_seq": position.seq,
+        }
+        self.post(
+            f"/api/v1/tables/{position.game.pk}/moves",
+            letter,
+            expected=201,
+            **{"Idempotency-Key": f"anna-{self.sent}"},
+        )
 
 
 class Web:
-    """Bram's browser, in a thread of its own: its event loop and our database do not go together."""
+    """Bram's browser, in a thread of its own: its event loop and our database do not go
+    together."""
 
     def __init__(self, address: str, stack: ExitStack) -> None:
         self.address = address
@@ -129,7 +158,9 @@ class Web:
         page.goto(f"{self.address}/accounts/login/")
         page.fill("input[name=login]", "bram@example.org")
         page.fill("input[name=password]", PASSWORD)
-        page.locator("main form", has=page.locator("input[name=password]")).get_by_role("button").first.click()
+        page.locator("main form", has=page.locator("input[name=password]")).get_by_role(
+            "button"
+        ).first.click()
         page.wait_for_url(f"{self.address}/my/")
         return page
 
@@ -162,25 +193,40 @@ class Mail:
         self.sent = 0
 
     def received(self, name: str) -> list[EmailMessage]:
-        return [BytesParser(policy=policy.default).parsebytes(raw) for to, raw in self.mailbox.messages if to == [f"{name}@example.org"]]
+        return [
+            BytesParser(policy=policy.default).parsebytes(raw)
+            for to, raw in self.mailbox.messages
+            if to == [f"{name}@example.org"]
+        ]
 
     def play(self, position: Position, decision: str, command: Command) -> None:
         mailer.send_waiting(now=self.clock)
-        turn = next(mail for mail in reversed(self.received("cato")) if "your turn" in mail["Subject"])
+        turn = next(
+            mail for mail in reversed(self.received("cato")) if "your turn" in mail["Subject"]
+        )
         self.sent += 1
         reply = EmailMessage(policy=policy.SMTP)
         reply["From"], reply["To"] = "Cato <cato@example.org>", turn["Reply-To"]
         reply["Subject"], reply["In-Reply-To"] = f"Re: {turn['Subject']}", turn["Message-ID"]
         reply["Message-ID"] = f"<cato-{self.sent}@example.org>"
-        quoted = "".join(f"> {line}\n" for line in turn.get_body(("plain",)).get_content().splitlines())
+        quoted = "".join(
+            f"> {line}\n" for line in turn.get_body(("plain",)).get_content().splitlines()
+        )
         reply.set_content(f"{written(position, command)}\n\nOn Monday Paquebot wrote:\n{quoted}")
         with smtplib.LMTP("127.0.0.1", self.port) as server:
-            assert server.sendmail("cato@example.org", [turn["Reply-To"].addresses[0].addr_spec], reply.as_bytes()) == {}
+            assert (
+                server.sendmail(
+                    "cato@example.org", [turn["Reply-To"].addresses[0].addr_spec], reply.as_bytes()
+                )
+                == {}
+            )
         inbound.read_waiting(now=self.clock)
         mailer.send_waiting(now=self.clock)
         answer = self.received("cato")
         told = next(mail for mail in reversed(answer) if mail["In-Reply-To"] == reply["Message-ID"])
-        assert Inbound.objects.latest("pk").outcome == "accepted", told.get_body(("plain",)).get_content()
+        assert Inbound.objects.latest("pk").outcome == "accepted", told.get_body(
+            ("plain",)
+        ).get_content()
 
 
 class Silence:
@@ -209,18 +255,26 @@ def written(position: Position, command: Command) -> str:
 @pytest.fixture
 def doors(live_server, clock, smtp, door) -> Iterator[dict[int, Rest | Web | Mail | Silence]]:  # noqa: F811
     with ExitStack() as stack:
-        yield {ANNA: Rest(live_server.url), BRAM: Web(live_server.url, stack), CATO: Mail(smtp, door, clock), DIRK: Silence(clock)}
+        yield {
+            ANNA: Rest(live_server.url),
+            BRAM: Web(live_server.url, stack),
+            CATO: Mail(smtp, door, clock),
+            DIRK: Silence(clock),
+        }
 
 
 def play_to_the_end(game: Game, doors: dict[int, Rest | Web | Mail | Silence]) -> None:
-    """The sensible bot chooses, each seat's own door carries it. Dirk comes last: the clock waits for whoever is still in time."""
+    """The sensible bot chooses, each seat's own door carries it. Dirk comes last: the clock
+    waits for whoever is still in time."""
     for _ in range(MOST_LETTERS):
         position = positions.newest(newest(game))
         due = [decision for decision in position.engine.pending(position.state) if decision.due]
         if not due:
             return
         decision = min(due, key=lambda decision: (decision.seat == DIRK, decision.seat))
-        doors[decision.seat].play(position, decision.key, bots.choose(position, decision.seat, "sensible"))
+        doors[decision.seat].play(
+            position, decision.key, bots.choose(position, decision.seat, "sensible")
+        )
     raise AssertionError("the game did not end")
 
 
@@ -247,10 +301,15 @@ def test_one_whole_game_through_every_door(game, doors, clock):
     for name in ("anna", "bram", "cato", "dirk"):
         result = doors[CATO].received(name)[-1]
         assert "the game is over" in result["Subject"]
-        assert re.search(rf"^1\. {winner}\b", result.get_body(("plain",)).get_content(), re.MULTILINE)
+        assert re.search(
+            rf"^1\. {winner}\b", result.get_body(("plain",)).get_content(), re.MULTILINE
+        )
     assert winner in doors[BRAM].text("/tables/four-doors/")
     # Dirk was asked, reminded and told what was played for him, every time.
-    subjects = [str(mail["Subject"]).partition(": ")[2].partition(" (")[0] for mail in doors[CATO].received("dirk")]
+    subjects = [
+        str(mail["Subject"]).partition(": ")[2].partition(" (")[0]
+        for mail in doors[CATO].received("dirk")
+    ]
     each = played[DIRK, "clock"]
     assert Counter(subjects) == {
         "your turn": each,

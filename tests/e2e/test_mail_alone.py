@@ -1,5 +1,6 @@
-"""Whole games by mail alone: nobody has an account, nobody opens a page. Els invites addresses; everything else is SMTP out and LMTP in,
-with slips of the pen, letters that come too late, letters that come twice, strangers and out-of-office notes. Then each game is audited."""
+"""Whole games by mail alone: nobody has an account, nobody opens a page. Els invites addresses;
+everything else is SMTP out and LMTP in, with slips of the pen, letters that come too late,
+letters that come twice, strangers and out-of-office notes. Then each game is audited."""
 
 import json
 import smtplib
@@ -53,25 +54,36 @@ class Post:
         """What goes out now lies in its readers' boxes."""
         mailer.send_waiting(now=self.clock)
         for to, raw in self.mailbox.messages[self.read :]:
-            self.mails.setdefault(to[0], []).append(BytesParser(policy=policy.default).parsebytes(raw))
+            self.mails.setdefault(to[0], []).append(
+                BytesParser(policy=policy.default).parsebytes(raw)
+            )
         self.read = len(self.mailbox.messages)
 
     def newest(self, name: str, *words: str) -> EmailMessage:
         mine = self.mails.get(address(name), [])
-        return next(mail for mail in reversed(mine) if any(word in mail["Subject"] for word in words))
+        return next(
+            mail for mail in reversed(mine) if any(word in mail["Subject"] for word in words)
+        )
 
     def post(self, message: EmailMessage, *, sender: str = "") -> str:
         """Hand it over by LMTP, have it read and answered; gives what became of it."""
         to = message["To"].addresses[0].addr_spec
         with smtplib.LMTP("127.0.0.1", self.port) as server:
-            assert server.sendmail(sender or message["From"].addresses[0].addr_spec, [to], message.as_bytes()) == {}
+            assert (
+                server.sendmail(
+                    sender or message["From"].addresses[0].addr_spec, [to], message.as_bytes()
+                )
+                == {}
+            )
         inbound.read_waiting(now=self.clock)
         self.come()
         outcome = Inbound.objects.latest("pk").outcome
         self.sent[outcome] += 1
         return outcome
 
-    def answer(self, name: str, mail: EmailMessage, text: str, *, sender: str = "", **headers: str) -> EmailMessage:
+    def answer(
+        self, name: str, mail: EmailMessage, text: str, *, sender: str = "", **headers: str
+    ) -> EmailMessage:
         """As a mail program writes it: the text, and the mail it answers quoted below."""
         letter = EmailMessage(policy=policy.SMTP)
         letter["From"], letter["To"] = f"{name} <{sender or address(name)}>", mail["Reply-To"]
@@ -79,8 +91,12 @@ class Post:
         letter["Message-ID"] = f"<{name}-{sum(self.sent.values())}-{len(text)}@example.org>"
         for header, value in headers.items():
             letter[header.replace("_", "-")] = value
-        quoted = "".join(f"> {line}\n" for line in mail.get_body(("plain",)).get_content().splitlines())
-        letter.set_content(f"{text}\n\nOn 1 March 2027 Paquebot <play@paquebot.example> wrote:\n{quoted}")
+        quoted = "".join(
+            f"> {line}\n" for line in mail.get_body(("plain",)).get_content().splitlines()
+        )
+        letter.set_content(
+            f"{text}\n\nOn 1 March 2027 Paquebot <play@paquebot.example> wrote:\n{quoted}"
+        )
         return letter
 
 
@@ -106,12 +122,19 @@ def newest(game: Game) -> Game:
 
 
 def gathered(ruleset: str, post: Post) -> Game:
-    """Els opens a table and writes down addresses; who is invited answers, and says that they are ready."""
+    """Els opens a table and writes down addresses; who is invited answers, and says that they
+    are ready."""
     els = User.objects.create_user("els", "els@example.org")
     seats = load(ruleset).players[0]
     names = NAMES[:seats]
     game = tables.open_table(
-        ruleset=ruleset, seats=seats, opened_by=els, now=post.clock(), options=OPTIONS.get(ruleset), secret=SECRET, invited_only=True
+        ruleset=ruleset,
+        seats=seats,
+        opened_by=els,
+        now=post.clock(),
+        options=OPTIONS.get(ruleset),
+        secret=SECRET,
+        invited_only=True,
     )
     for name in names:
         tables.invite(game_id=game.pk, by=els, now=post.clock(), email=address(name))
@@ -120,14 +143,24 @@ def gathered(ruleset: str, post: Post) -> Game:
         invitation = post.newest(name, "invites you")
         assert post.post(post.answer(name, invitation, "What is this?")) == "refused"
         words = f"join as {name}\nluck of {name}" if name != "Cato" else "join"
-        assert post.post(post.answer(name, invitation, words, sender="mallory@example.org")) == "unknown"
+        assert (
+            post.post(post.answer(name, invitation, words, sender="mallory@example.org"))
+            == "unknown"
+        )
         assert post.post(post.answer(name, invitation, words)) == "accepted"
     assert [seat.player.username for seat in Seat.objects.filter(game=game)] == list(names)
     for name in names:
         full = post.newest(name, "the table is full")
         if name == FRENCH:
             assert post.post(post.answer(name, full, "langue français")) == "accepted"
-        assert post.post(post.answer(name, full, "prêt" if name == FRENCH else "Hi,\n\nready\n\nCheers\n" + name)) == "accepted"
+        assert (
+            post.post(
+                post.answer(
+                    name, full, "prêt" if name == FRENCH else "Hi,\n\nready\n\nCheers\n" + name
+                )
+            )
+            == "accepted"
+        )
     assert newest(game).status == Game.Status.RUNNING
     return newest(game)
 
@@ -140,7 +173,8 @@ def orders_of(position: positions.Position, seat: int, name: str) -> str:
 
 
 def played(game: Game, post: Post, names: tuple[str, ...]) -> list[EmailMessage]:
-    """To the end; every few letters something goes wrong on the way. Gives the letters that counted."""
+    """To the end; every few letters something goes wrong on the way. Gives the letters that
+    counted."""
     counted: list[EmailMessage] = []
     old: dict[str, EmailMessage] = {}
     for number in range(MOST_LETTERS):
@@ -155,29 +189,52 @@ def played(game: Game, post: Post, names: tuple[str, ...]) -> list[EmailMessage]
         mishap(number, name, prompt, old, counted, post)
         letter = post.answer(name, prompt, orders)
         told = post.post(letter)
-        answered = next(mail for mail in reversed(post.mails[address(name)]) if mail["In-Reply-To"] == letter["Message-ID"])
+        answered = next(
+            mail
+            for mail in reversed(post.mails[address(name)])
+            if mail["In-Reply-To"] == letter["Message-ID"]
+        )
         assert told == "accepted", (orders, answered.get_body(("plain",)).get_content())
         counted.append(letter)
         old[name] = prompt
     raise AssertionError("the game did not end")
 
 
-def mishap(number: int, name: str, prompt: EmailMessage, old: dict[str, EmailMessage], counted: list[EmailMessage], post: Post) -> None:
+def mishap(
+    number: int,
+    name: str,
+    prompt: EmailMessage,
+    old: dict[str, EmailMessage],
+    counted: list[EmailMessage],
+    post: Post,
+) -> None:
     head = Inbound.objects.count()
     match number % 12:
         case 2:
-            assert post.post(post.answer(name, prompt, f"scuttle the ship at once, letter {number}")) == "refused"
+            assert (
+                post.post(post.answer(name, prompt, f"scuttle the ship at once, letter {number}"))
+                == "refused"
+            )
         case 4 if counted:
             assert post.post(counted[-1]) == "repeated"  # the mail server delivered it twice
         case 6:
-            holiday = post.answer(name, prompt, "I am out of office.", Auto_Submitted="auto-replied")
+            holiday = post.answer(
+                name, prompt, "I am out of office.", Auto_Submitted="auto-replied"
+            )
             assert post.post(holiday) == "automatic"
         case 8 if name in old and old[name]["Reply-To"] != prompt["Reply-To"]:
             assert post.post(post.answer(name, old[name], "agree")) == "stale"
         case 10:
-            assert post.post(post.answer(name, prompt, "resign", sender="mallory@example.org")) == "stranger"
+            assert (
+                post.post(post.answer(name, prompt, "resign", sender="mallory@example.org"))
+                == "stranger"
+            )
         case 11:
-            asked = "état\nhistorique depuis 3\naide" if name == FRENCH else "status\nhistory since 3\nhelp"
+            asked = (
+                "état\nhistorique depuis 3\naide"
+                if name == FRENCH
+                else "status\nhistory since 3\nhelp"
+            )
             assert post.post(post.answer(name, prompt, asked)) == "accepted"
         case _:
             return
@@ -189,7 +246,10 @@ def test_a_whole_game_by_mail_alone(ruleset, post):
     game = gathered(ruleset, post)
     names = NAMES[: game.seats_count]
     first = post.newest("Anna", "your turn", "done")
-    talk = "press to Bram: Shall we sail together?\npress to all: Fair winds!\nabsent 3 Aug to 17 Aug\nmap"
+    talk = (
+        "press to Bram: Shall we sail together?\npress to all: Fair winds!\nabsent 3 Aug to 17 "
+        "Aug\nmap"
+    )
     assert post.post(post.answer("Anna", first, talk)) == "accepted"
     counted = played(game, post, names)
 
@@ -201,18 +261,32 @@ def test_a_whole_game_by_mail_alone(ruleset, post):
     assert {move["channel"] for move in moves} == {"mail"}
     assert len(moves) == len(counted)  # each letter once, whatever the post did with it
 
-    assert set(post.sent) == {"accepted", "refused", "repeated", "stale", "stranger", "unknown", "automatic"}  # it all went wrong once
+    assert set(post.sent) == {
+        "accepted",
+        "refused",
+        "repeated",
+        "stale",
+        "stranger",
+        "unknown",
+        "automatic",
+    }  # it all went wrong once
 
-    # Every mail that came in has one answer, save those of machines and strangers; and the stranger's player was told, once a day.
+    # Every mail that came in has one answer, save those of machines and strangers; and the
+    # stranger's player was told, once a day.
     answered = Counter(Outbound.objects.filter(kind="answer").values_list("once", flat=True))
     deserve = Inbound.objects.exclude(outcome__in=["automatic", "stranger", "unknown"])
     assert answered == Counter(f"answer/{pk}" for pk in deserve.values_list("pk", flat=True))
-    strangers = {(mail.seat, mail.read_at.date()) for mail in Inbound.objects.filter(outcome="stranger") if mail.read_at}
+    strangers = {
+        (mail.seat, mail.read_at.date())
+        for mail in Inbound.objects.filter(outcome="stranger")
+        if mail.read_at
+    }
     assert Outbound.objects.filter(kind="stranger").count() == len(strangers)
     assert "mallory@example.org" not in post.mails
     assert not Outbound.objects.filter(sent_at=None, dropped_at=None).exclude(kind="map").exists()
 
-    # What was asked for along the way has come: messages to whom they were for, and the map once it was drawn.
+    # What was asked for along the way has come: messages to whom they were for, and the map once it
+    # was drawn.
     alone = [
         mail
         for name in names

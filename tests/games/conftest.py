@@ -1,4 +1,5 @@
-"""The same cast everywhere: Anna, Bram and Cato sit at the table, Dirk sits at another one, Els runs the league."""
+"""The same cast everywhere: Anna, Bram and Cato sit at the table, Dirk sits at another one, Els
+runs the league."""
 
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -24,14 +25,24 @@ def nobody_listens(monkeypatch) -> None:
 @pytest.fixture
 def cast(db) -> SimpleNamespace:
     return SimpleNamespace(
-        **{name: User.objects.create_user(name, f"{name}@example.org") for name in ("anna", "bram", "cato", "dirk", "els")}
+        **{
+            name: User.objects.create_user(name, f"{name}@example.org")
+            for name in ("anna", "bram", "cato", "dirk", "els")
+        }
     )
 
 
 @pytest.fixture
 def opened(cast, now) -> Game:
     """A table of Long Cours for three, opened by Anna, nobody sits yet."""
-    return tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, secret=bytes(32), table_id="testtable1")
+    return tables.open_table(
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=cast.anna,
+        now=now,
+        secret=bytes(32),
+        table_id="testtable1",
+    )
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""A log written by hand, without the services, and the means to write a false one: what a dishonest operator could do."""
+"""A log written by hand, without the services, and the means to write a false one: what a
+dishonest operator could do."""
 
 import hashlib
 from collections.abc import Iterator
@@ -23,7 +24,8 @@ WORDS = {ANNA: contribution("a fair wind"), BRAM: contribution("and a following 
 
 @dataclass
 class Fact:
-    """An event that has no number, salt or hash yet. Tests change these (never what is inside `data`), then have them sealed."""
+    """An event that has no number, salt or hash yet. Tests change these (never what is inside
+    `data`), then have them sealed."""
 
     kind: str
     actor: Actor
@@ -42,14 +44,30 @@ class Ledger:
         self.rng = Rng(make_seed(SECRET, WORDS))
 
     def write(self, actor: Actor, event: Event, cause: int | None = None) -> None:
-        self.facts.append(Fact(event.kind, actor, msgspec.json.decode(chain.canonical(event)), cause, self.at))
+        self.facts.append(
+            Fact(event.kind, actor, msgspec.json.decode(chain.canonical(event)), cause, self.at)
+        )
 
     def open(self) -> None:
         """Anna sits down, Bram too, leaves and comes back; a bot has the third seat."""
         promise = commitment(SECRET)
-        self.write("service", table.TableOpened("ledger", ENGINE.ruleset, {}, dict(ENGINE.data), 3, table.Clock(), "everyone", promise))
+        self.write(
+            "service",
+            table.TableOpened(
+                "ledger",
+                ENGINE.ruleset,
+                {},
+                dict(ENGINE.data),
+                3,
+                table.Clock(),
+                "everyone",
+                promise,
+            ),
+        )
         self.write(ANNA, table.SeatTaken(ANNA, "player", WORDS[ANNA], "web"))
-        self.write(BRAM, table.SeatTaken(BRAM, "player", contribution("words that count no more"), "mail"))
+        self.write(
+            BRAM, table.SeatTaken(BRAM, "player", contribution("words that count no more"), "mail")
+        )
         self.write(BRAM, table.SeatFreed(BRAM))
         self.write(BRAM, table.SeatTaken(BRAM, "player", WORDS[BRAM], "rest"))
         self.write(BOT, table.SeatTaken(BOT, "bot"))
@@ -66,12 +84,21 @@ class Ledger:
     def move(self, seat: Seat, command: Command, decision: str) -> None:
         acts = ENGINE.decide(self.state, seat, command, self.rng, own=True)
         self.at += 1000
-        self.write(seat, table.MoveSubmitted(seat, msgspec.Raw(chain.canonical(command).encode()), "bot", decision))
+        self.write(
+            seat,
+            table.MoveSubmitted(
+                seat, msgspec.Raw(chain.canonical(command).encode()), "bot", decision
+            ),
+        )
         cause = len(self.facts)
         for actor, event in acts:
             self.write(actor, event, cause)
         if ENGINE.result(self.state):
-            self.write("service", table.TableClosed("finished", SECRET.hex(), ENGINE.state_hash(self.state)), cause)
+            self.write(
+                "service",
+                table.TableClosed("finished", SECRET.hex(), ENGINE.state_hash(self.state)),
+                cause,
+            )
 
     def place(self) -> None:
         """Everybody files a first port and buys there for 2 M."""
@@ -82,7 +109,9 @@ class Ledger:
         """Everybody's orders are chosen by the random bot, until the end."""
         while due := [decision for decision in ENGINE.pending(self.state) if decision.due]:
             seat, luck = due[0].seat, self.rng.under(f"bot/{len(self.facts)}")
-            command = ENGINE.bots["random"](ENGINE.view(self.state, seat), ENGINE.options(self.state, seat), luck)
+            command = ENGINE.bots["random"](
+                ENGINE.view(self.state, seat), ENGINE.options(self.state, seat), luck
+            )
             self.move(seat, command, due[0].key)
 
 
@@ -113,14 +142,26 @@ def numbered(facts: list[Fact]) -> Iterator[tuple[int, Fact]]:
 
 def first(facts: list[Fact], kind: str, after: int = 0, **data: Any) -> tuple[int, Fact]:
     """The number and the fact of the first event of this kind, with these data."""
-    return next((seq, f) for seq, f in numbered(facts) if seq > after and f.kind == kind and data.items() <= f.data.items())
+    return next(
+        (seq, f)
+        for seq, f in numbered(facts)
+        if seq > after and f.kind == kind and data.items() <= f.data.items()
+    )
 
 
 def sealed(facts: list[Fact], secret: bytes = SECRET) -> list[Line]:
     """The log of these facts, with salts, digests and chain as they should be."""
     lines, head = [], chain.GENESIS
     for seq, fact in numbered(facts):
-        line = Line(seq=seq, kind=fact.kind, actor=fact.actor, cause=fact.cause, at=fact.at, salt=chain.salt(secret, seq), hash="")
+        line = Line(
+            seq=seq,
+            kind=fact.kind,
+            actor=fact.actor,
+            cause=fact.cause,
+            at=fact.at,
+            salt=chain.salt(secret, seq),
+            hash="",
+        )
         line.data = msgspec.Raw(chain.canonical(fact.data).encode())
         line.hash = head = chain.link(head, digest_of(line))
         lines.append(line)
@@ -129,13 +170,21 @@ def sealed(facts: list[Fact], secret: bytes = SECRET) -> list[Line]:
 
 def digest_of(line: Line) -> bytes:
     return chain.digest(
-        salt=line.salt, seq=line.seq, kind=line.kind, actor=line.actor, cause=line.cause, at=line.at, data=str(line.data, "utf-8")
+        salt=line.salt,
+        seq=line.seq,
+        kind=line.kind,
+        actor=line.actor,
+        cause=line.cause,
+        at=line.at,
+        data=str(line.data, "utf-8"),
     )
 
 
 def seen_by(seat: Seat | None, facts: list[Fact]) -> list[Line]:
     """The same log as this seat, or a spectator, may have it while the game is running."""
-    return [veiled(line, redacted(fact, seat)) for line, fact in zip(sealed(facts), facts, strict=True)]
+    return [
+        veiled(line, redacted(fact, seat)) for line, fact in zip(sealed(facts), facts, strict=True)
+    ]
 
 
 def redacted(fact: Fact, seat: Seat | None) -> dict[str, Any] | None:

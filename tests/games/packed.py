@@ -1,4 +1,5 @@
-"""Bundles for the tests, made without the service: of a ledger’s facts, or of a kept log, with what a dishonest operator would pack."""
+"""Bundles for the tests, made without the service: of a ledger’s facts, or of a kept log, with
+what a dishonest operator would pack."""
 
 import msgspec
 
@@ -12,7 +13,8 @@ DAY = 86_400_000
 
 
 class TimedLedger(Ledger):
-    """A table whose players have deadlines, three days for each question, as the service sets them."""
+    """A table whose players have deadlines, three days for each question, as the service sets
+    them."""
 
     def start(self) -> None:
         super().start()
@@ -30,8 +32,11 @@ def timed() -> list[Fact]:
     return ledger.facts
 
 
-def packed(lines: list[Line], *, honest: list[Line] | None = None, heads: tuple[int, ...] = ()) -> Bundle:
-    """The bundle of these lines. `honest`: what the mails printed and the result come from there, if not from the lines."""
+def packed(
+    lines: list[Line], *, honest: list[Line] | None = None, heads: tuple[int, ...] = ()
+) -> Bundle:
+    """The bundle of these lines. `honest`: what the mails printed and the result come from
+    there, if not from the lines."""
     opened, engine = read_opening(lines[0]), load(read_opening(lines[0]).ruleset)
     true = honest or lines
     result = audit(true).result
@@ -50,7 +55,9 @@ def packed(lines: list[Line], *, honest: list[Line] | None = None, heads: tuple[
     )
 
 
-def of_facts(facts: list[Fact], *, honest: list[Fact] | None = None, secret: bytes = SECRET, **rest: object) -> Bundle:
+def of_facts(
+    facts: list[Fact], *, honest: list[Fact] | None = None, secret: bytes = SECRET, **rest: object
+) -> Bundle:
     return packed(sealed(facts, secret), honest=sealed(honest) if honest else None, **rest)
 
 

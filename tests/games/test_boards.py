@@ -1,4 +1,5 @@
-"""The board of Long Cours as picture, text and ledger: they say the same, and no more than the view."""
+"""The board of Long Cours as picture, text and ledger: they say the same, and no more than the
+view."""
 
 import itertools
 from xml.etree import ElementTree
@@ -11,7 +12,17 @@ from games.engine import ENGINES
 from games.engines.long_cours.commands import Brawl, CorsairBid, CorsairMove
 from games.engines.long_cours.view import CaptainView, CorsairView, View
 from tests.harness import Table
-from tests.rules.long_cours.cast import ANNA, BRAM, CATO, ashore, at, corsair_of, heap, opened, turn_of
+from tests.rules.long_cours.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    ashore,
+    at,
+    corsair_of,
+    heap,
+    opened,
+    turn_of,
+)
 
 NAMES = {1: "Anna", 2: "Bram", 3: "Cato", 4: "Dirk", 5: "Els", 6: "Flip"}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -22,7 +33,12 @@ def lc() -> Table:
     return Table("long-cours@1")
 
 
-def busy(lc: Table, *, anna: tuple[str | int, ...] = ("storm", 12), bram: tuple[str | int, ...] = ("direct", 1)) -> None:
+def busy(
+    lc: Table,
+    *,
+    anna: tuple[str | int, ...] = ("storm", 12),
+    bram: tuple[str | int, ...] = ("direct", 1),
+) -> None:
     """A heap, a corsair near, ships alone, together and ashore."""
     lc.given(
         *opened(hands={ANNA: anna, BRAM: bram}),
@@ -50,11 +66,16 @@ def drawing(lc: Table, **rest) -> ElementTree.Element:
 def test_the_picture_is_one_image_with_a_title_and_a_description(lc):
     busy(lc)
     svg = drawing(lc)
-    assert (svg.tag, svg.get("role"), svg.get("aria-labelledby")) == (f"{SVG}svg", "img", "board-title board-desc")
+    assert (svg.tag, svg.get("role"), svg.get("aria-labelledby")) == (
+        f"{SVG}svg",
+        "img",
+        "board-title board-desc",
+    )
     assert svg.findtext(f"{SVG}title[@id='board-title']") == "The world map of Long Cours"
     assert svg.findtext(f"{SVG}desc[@id='board-desc']") == (
         "Anna: at Dakar (zone 11). Bram: at Dakar (zone 11). Cato: no ship on the map. "
-        "The corsair belongs to Cato and lies at Gibraltar (zone 11). Heaps: Gibraltar 6 M (wood 2, gold 4)."
+        "The corsair belongs to Cato and lies at Gibraltar (zone 11). Heaps: Gibraltar 6 M (wood "
+        "2, gold 4)."
     )
 
 
@@ -87,7 +108,9 @@ def test_a_golden_ring_shows_whose_turn_it_is_and_a_red_one_whom_the_corsair_can
     busy(lc)
     anna, bram, cato = lc.view().captains
     assert [c.within_reach for c in (anna, bram, cato)] == [True, True, False]
-    assert board.ring(bram, turn=True) != board.ring(bram, turn=False) == board.ring(anna, turn=False)
+    assert (
+        board.ring(bram, turn=True) != board.ring(bram, turn=False) == board.ring(anna, turn=False)
+    )
     assert board.ring(cato, turn=False) == ""
 
 
@@ -97,7 +120,9 @@ def box(x: float, y: float, width: float, height: float) -> tuple[float, float, 
 
 def name_box(stop: board.Stop) -> tuple[float, float, float, float]:
     """About where the longer of its two names is written."""
-    width = max(len(stop.name), len(stop.name_en)) * board.LABEL_PX * (0.54 if stop.product else 0.58)
+    width = (
+        max(len(stop.name), len(stop.name_en)) * board.LABEL_PX * (0.54 if stop.product else 0.58)
+    )
     left = stop.label.x - {"start": 0, "middle": width / 2, "end": width}[stop.label.anchor]
     return left, stop.label.y - 12, left + width, stop.label.y + 3
 
@@ -114,24 +139,37 @@ def overlap(a, b) -> bool:
 def test_no_crowd_of_ships_covers_the_name_of_its_stop(stop):
     ships = [box(x, y, board.SHIP_WIDTH, board.SHIP_HEIGHT) for x, y in board.berths(stop.id, 7)]
     assert not any(overlap(a, b) for a, b in itertools.combinations(ships, 2))
-    assert not any(overlap(ship, taken) for ship in ships for taken in (name_box(stop), stop_box(stop)))
-    assert all(ship[0] >= 0 and ship[2] <= board.MAP.width and ship[1] >= 0 and ship[3] <= board.MAP.height for ship in ships)
+    assert not any(
+        overlap(ship, taken) for ship in ships for taken in (name_box(stop), stop_box(stop))
+    )
+    assert all(
+        ship[0] >= 0 and ship[2] <= board.MAP.width and ship[1] >= 0 and ship[3] <= board.MAP.height
+        for ship in ships
+    )
     for other in board.STOPS.values():  # four together leave every other stop and its name free too
-        assert not any(overlap(ship, taken) for ship in ships[:4] for taken in (name_box(other), stop_box(other))), other.id
+        assert not any(
+            overlap(ship, taken)
+            for ship in ships[:4]
+            for taken in (name_box(other), stop_box(other))
+        ), other.id
 
 
 @pytest.mark.parametrize("place", board.HEAPS)
 def test_a_heap_covers_neither_names_nor_ships(place):
     dx, dy = board.HEAPS[place]
     crate = box(board.STOPS[place].x + dx, board.STOPS[place].y + dy, 56, 26)
-    taken = [name_box(stop) for stop in board.STOPS.values()] + [stop_box(stop) for stop in board.STOPS.values()]
+    taken = [name_box(stop) for stop in board.STOPS.values()] + [
+        stop_box(stop) for stop in board.STOPS.values()
+    ]
     taken += [box(x, y, board.SHIP_WIDTH, board.SHIP_HEIGHT) for x, y in board.berths(place, 3)]
     assert not any(overlap(crate, other) for other in taken)
 
 
 def test_every_stop_has_its_berths_and_every_stranding_place_its_heap():
     assert list(board.BERTHS) == list(board.STOPS)
-    assert sorted(board.HEAPS) == sorted(stop.id for stop in board.MAP.stops if stop.kind == "stranding")
+    assert sorted(board.HEAPS) == sorted(
+        stop.id for stop in board.MAP.stops if stop.kind == "stranding"
+    )
 
 
 def test_names_of_players_cannot_break_out_of_the_picture(lc):
@@ -139,7 +177,12 @@ def test_names_of_players_cannot_break_out_of_the_picture(lc):
     wicked = {1: '<script>alert("1")</script>', 2: "</text></svg>&", 3: '"]]>'}
     svg = board.svg(lc.view(), wicked)
     written = [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
-    assert [text for text in written if set("<>&") & set(text)] == ['<script>alert("1")</script>', "</text></svg>&", '"]]>', '"]]>']
+    assert [text for text in written if set("<>&") & set(text)] == [
+        '<script>alert("1")</script>',
+        "</text></svg>&",
+        '"]]>',
+        '"]]>',
+    ]
     assert "<script" not in svg
     assert "<script" not in "".join(line.mark for line in board.ledger(lc.view(), wicked).lines)
 
@@ -147,7 +190,9 @@ def test_names_of_players_cannot_break_out_of_the_picture(lc):
 def test_names_of_places_follow_the_language(lc):
     busy(lc)
     english, french = (board.svg(lc.view(), NAMES, language=language) for language in ("en", "fr"))
-    assert [(name in english, name in french) for name in (">London<", ">Londres<", ">wood<", ">bois<")] == [
+    assert [
+        (name in english, name in french) for name in (">London<", ">Londres<", ">wood<", ">bois<")
+    ] == [
         (True, False),
         (False, True),
         (True, False),
@@ -165,8 +210,10 @@ def test_the_text_says_what_the_picture_shows(lc):
         "To play: Bram.\n"
         "\n"
         "Captains, in turn order:\n"
-        "Anna (seat 1): at Dakar (zone 11); cash 5 M; cargo 4 M (cereals 1, gold 3); cards 2. Within the corsair’s reach.\n"
-        "Bram (seat 2): at Dakar (zone 11); cash 0 M; cargo none; cards 2. To play. Within the corsair’s reach.\n"
+        "Anna (seat 1): at Dakar (zone 11); cash 5 M; cargo 4 M (cereals 1, gold 3); cards 2. "
+        "Within the corsair’s reach.\n"
+        "Bram (seat 2): at Dakar (zone 11); cash 0 M; cargo none; cards 2. To play. Within the "
+        "corsair’s reach.\n"
         "Cato (seat 3): no ship on the map; cash 7 M; cargo none; cards 0. Owns the corsair.\n"
         "\n"
         "The corsair belongs to Cato and lies at Gibraltar (zone 11).\n"
@@ -199,9 +246,14 @@ def test_an_open_brawl_and_an_open_auction_are_told(lc):
         *turn_of(ANNA),
     )
     auction = lc.engine.copy(lc.state)
-    lc.engine.fold([event for _, event in lc.engine.decide(auction, ANNA, CorsairBid(8), lc.rng)], auction)
+    lc.engine.fold(
+        [event for _, event in lc.engine.decide(auction, ANNA, CorsairBid(8), lc.rng)], auction
+    )
     lc.given((ANNA, Brawl(BRAM, 6)))
-    assert board.text(lc.view(), NAMES).splitlines()[1] == "Brawl at Dakar: Anna against Bram; Bram must answer A kick (6)."
+    assert (
+        board.text(lc.view(), NAMES).splitlines()[1]
+        == "Brawl at Dakar: Anna against Bram; Bram must answer A kick (6)."
+    )
     told = board.text(lc.engine.view(auction, None), NAMES).splitlines()[1]
     assert told == "Anna has called the auction of the corsair; still to answer: Bram and Cato."
 
@@ -248,7 +300,9 @@ def test_the_ledger_has_a_line_for_each_captain_in_turn_order(lc):
 
 
 def test_a_resigned_captains_ship_is_pale_and_says_so():
-    captain = CaptainView(seat=2, cash=0, goods={}, cards=0, stop="DAK", within_reach=False, resigned=True)
+    captain = CaptainView(
+        seat=2, cash=0, goods={}, cards=0, stop="DAK", within_reach=False, resigned=True
+    )
     assert 'opacity=".55"' in board.ship(captain)
     assert board.off_the_map(captain, str) == "resigned"
     assert board.notes(empty_view(captain), captain, str) == ["Resigned"]
@@ -256,6 +310,8 @@ def test_a_resigned_captains_ship_is_pale_and_says_so():
 
 def empty_view(*captains: CaptainView) -> View:
     return View(
-        seat=None, phase="play", short=False, round=2, round_limit=60, order=tuple(c.seat for c in captains), captains=captains,
-        heaps={}, corsair=CorsairView(), set_aside=(), played=(), turn=None, brawl=None, auction=None, decisions=(), private=None,
+        seat=None, phase="play", short=False, round=2, round_limit=60,
+        order=tuple(c.seat for c in captains), captains=captains,
+        heaps={}, corsair=CorsairView(), set_aside=(), played=(), turn=None, brawl=None,
+        auction=None, decisions=(), private=None,
     )  # fmt: skip

@@ -1,4 +1,5 @@
-"""docs/chance.md, followed step by step with hashlib alone: its own example, and every draw of a game."""
+"""docs/chance.md, followed step by step with hashlib alone: its own example, and every draw of a
+game."""
 
 import hashlib
 import json
@@ -54,9 +55,20 @@ def test_the_worked_example_is_right():
     seed = step_2(secret, contributions)
     inner, outer, u = step_3(seed, label, 0)
     assert shown("commitment") == sha256(bytes.fromhex(secret)).hex()
-    assert [shown(f"contribution {seat}") for seat in (1, 2)] == [contributions[1], contributions[2]]
-    assert (shown("seed"), shown("inner"), shown("outer"), shown("u")) == (seed.hex(), inner.hex(), outer.hex(), str(u))
-    assert (shown("modulo 6"), shown("the die shows")) == (str(u % 6), str(step_4(seed, label, 6) + 1))
+    assert [shown(f"contribution {seat}") for seat in (1, 2)] == [
+        contributions[1],
+        contributions[2],
+    ]
+    assert (shown("seed"), shown("inner"), shown("outer"), shown("u")) == (
+        seed.hex(),
+        inner.hex(),
+        outer.hex(),
+        str(u),
+    )
+    assert (shown("modulo 6"), shown("the die shows")) == (
+        str(u % 6),
+        str(step_4(seed, label, 6) + 1),
+    )
 
 
 def test_the_largest_fair_number_of_a_die_is_as_the_page_says():
@@ -100,4 +112,6 @@ def test_a_number_too_high_to_be_fair_is_thrown_away_and_said_so():
     [made] = rng.made
     first = step_3(seed, label, 0)[2]
     assert made.numbers[0] == first
-    assert dice.sentences(made)[0].startswith(f"event 0: {label}: u({label}/0) = {first} is not under {n}, u({label}/1) = ")
+    assert dice.sentences(made)[0].startswith(
+        f"event 0: {label}: u({label}/0) = {first} is not under {n}, u({label}/1) = "
+    )

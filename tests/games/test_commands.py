@@ -43,8 +43,12 @@ def exported(game: Game, *arguments: object) -> list[dict[str, object]]:
 @pytest.mark.alike
 @pytest.mark.django_db
 def test_the_same_seed_gives_the_same_line_and_each_game_has_the_next():
-    two = run("simulate", "long-cours", "--players", 3, "--seed", 7, "--games", 2, "--json", *QUICK).splitlines()
-    [second] = run("simulate", "long-cours@1", "--players", 3, "--seed", 8, "--json", *QUICK).splitlines()
+    two = run(
+        "simulate", "long-cours", "--players", 3, "--seed", 7, "--games", 2, "--json", *QUICK
+    ).splitlines()
+    [second] = run(
+        "simulate", "long-cours@1", "--players", 3, "--seed", 8, "--json", *QUICK
+    ).splitlines()
     assert second == two[1] != two[0]
 
 
@@ -58,16 +62,27 @@ def test_whole_games_at_every_table_hold_and_leave_no_trace(players, short):
     assert connections["default"] is before
     assert (Game.objects.count(), Stream.objects.count()) == (0, 0)
     assert sorted(line) == [
-        "audit", "events", "figures", "game", "head", "moves", "players", "result", "ruleset", "seed", "state_hash", "table"
+        "audit", "events", "figures", "game", "head", "moves", "players", "result", "ruleset",
+        "seed", "state_hash", "table"
     ]  # fmt: skip
-    assert (line["audit"], line["game"], line["ruleset"], line["players"], line["seed"]) == ("ok", "long-cours", "long-cours@1", players, 1)
+    assert (line["audit"], line["game"], line["ruleset"], line["players"], line["seed"]) == (
+        "ok",
+        "long-cours",
+        "long-cours@1",
+        players,
+        1,
+    )
     assert line["head"][0] == line["events"] > line["moves"] > 0
-    assert sorted(placing["seat"] for placing in line["result"]["placings"]) == list(range(1, players + 1))
+    assert sorted(placing["seat"] for placing in line["result"]["placings"]) == list(
+        range(1, players + 1)
+    )
 
 
 @pytest.mark.django_db
 def test_a_sensible_game_in_words():
-    [line] = run("simulate", "long-cours", "--players", 3, "--seed", 5, "--bots", "sensible,random").splitlines()
+    [line] = run(
+        "simulate", "long-cours", "--players", 3, "--seed", 5, "--bots", "sensible,random"
+    ).splitlines()
     assert line.startswith("long-cours@1 ")
     assert line.endswith("; audit ok")
     assert ", seed 5: " in line
@@ -77,13 +92,22 @@ def test_a_sensible_game_in_words():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("long-courses", "--players", 3), "There is no game long-courses here. There are: long-cours@1, siecle-dor@1, "),
-        (("long-cours", "--players", 2), "The table cannot be set up: bad_seats (seats 2, low 3, high 6)."),
+        (
+            ("long-courses", "--players", 3),
+            "There is no game long-courses here. There are: long-cours@1, siecle-dor@1, ",
+        ),
+        (
+            ("long-cours", "--players", 2),
+            "The table cannot be set up: bad_seats (seats 2, low 3, high 6).",
+        ),
         (
             ("long-cours", "--players", 3, "--bots", "deep"),
             "The table cannot be set up: unknown_bot (bot deep, known ['random', 'sensible']).",
         ),
-        (("long-cours", "--players", 3, "--option", "short=perhaps"), "The table cannot be set up: bad_option (detail "),
+        (
+            ("long-cours", "--players", 3, "--option", "short=perhaps"),
+            "The table cannot be set up: bad_option (detail ",
+        ),
     ],
 )
 def test_a_simulation_that_cannot_be_says_why(arguments, sentence):
@@ -102,7 +126,8 @@ def test_a_kept_game_is_a_stored_game_and_wakes_nobody(now):
     assert (game.pk, game.status) == (line["table"], "finished")
     assert [game.stream.head_seq, game.stream.head_hash] == line["head"]
     assert run("audit", game.pk).splitlines()[-1] == (
-        f"holds: The game ended when the rules say so; its last position has the hash {line['state_hash']}."
+        f"holds: The game ended when the rules say so; its last position has the hash "
+        f"{line['state_hash']}."
     )
     assert waiting_jobs() == before
     tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now)
@@ -117,7 +142,9 @@ def waiting_jobs() -> int:
 @pytest.mark.django_db
 def test_a_game_is_kept_once():
     line = simulated("--players", 3, "--seed", 2, "--keep", *QUICK)
-    with pytest.raises(CommandError, match=f"This very game is kept already, as table {line['table']}"):
+    with pytest.raises(
+        CommandError, match=f"This very game is kept already, as table {line['table']}"
+    ):
         simulated("--players", 3, "--seed", 2, "--keep", *QUICK)
     assert Game.objects.count() == 1
 
@@ -138,7 +165,9 @@ def test_an_unknown_table_cannot_be_exported(db):
 
 
 def test_a_seat_that_is_not_there_sees_nothing(secretive):
-    with pytest.raises(CommandError, match=r"Table testtable1 has seats 1 to 3; there is no seat 4\."):
+    with pytest.raises(
+        CommandError, match=r"Table testtable1 has seats 1 to 3; there is no seat 4\."
+    ):
         run("export", secretive.pk, "--seat", 4)
 
 
@@ -150,7 +179,9 @@ def test_an_export_hides_hands_and_keeps_the_chain(secretive, seat):
     for line, row in zip(lines, stored, strict=True):
         assert line.get("salt") == (row.salt if "salt" in line else None)
         assert "salt" in line or line["digest"] == digest_of(row)
-    hands = {line["data"]["seat"]: line["data"] for line in lines if line.get("kind") == "hand_dealt"}
+    hands = {
+        line["data"]["seat"]: line["data"] for line in lines if line.get("kind") == "hand_dealt"
+    }
     assert len(hands) == 3
     for owner, hand in hands.items():
         assert len(hand["cards"]) == 12 if owner == seat else hand == {"seat": owner, "count": 12}
@@ -160,14 +191,24 @@ def test_an_export_hides_hands_and_keeps_the_chain(secretive, seat):
 
 
 def digest_of(row: log.Row) -> str:
-    return digest(salt=row.salt, seq=row.seq, kind=row.kind, actor=row.actor, cause=row.cause, at=row.at, data=row.data).hex()
+    return digest(
+        salt=row.salt,
+        seq=row.seq,
+        kind=row.kind,
+        actor=row.actor,
+        cause=row.cause,
+        at=row.at,
+        data=row.data,
+    ).hex()
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, None])
 def test_an_export_can_be_audited(secretive, seat):
     text = run("export", secretive.pk, *(["--seat", seat] if seat else []))
     stream = Stream.objects.get(pk=secretive.pk)
-    report = audit.audit(audit.read_lines(text.encode()), heads=[(stream.head_seq, stream.head_hash)])
+    report = audit.audit(
+        audit.read_lines(text.encode()), heads=[(stream.head_seq, stream.head_hash)]
+    )
     assert (report.failure, len(report.unchecked)) == (None, 1)
 
 
@@ -195,7 +236,9 @@ def test_an_unknown_table_cannot_be_audited(db):
 
 
 def test_all_stored_games_are_audited(secretive, cast, now):
-    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="another")
+    tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="another"
+    )
     events = Stream.objects.get(pk=secretive.pk).head_seq
     assert run("audit", "--all").splitlines() == [
         "another: holds, 1 events, 0 moves",
@@ -215,11 +258,23 @@ def tampered(change: Callable[[], object]) -> tuple[list[str], str]:
 
 def test_a_changed_row_is_found(secretive):
     dealt = Event.objects.filter(stream=secretive.pk, kind="hand_dealt").first()
-    report, error = tampered(lambda: Event.objects.filter(pk=dealt.pk).update(data=dealt.data.replace("storm", "direct", 1)))
+    report, error = tampered(
+        lambda: Event.objects.filter(pk=dealt.pk).update(
+            data=dealt.data.replace("storm", "direct", 1)
+        )
+    )
     assert error == f"The audit of table testtable1 failed at event {dealt.seq}."
     assert report == [
-        f"holds: The events are numbered from 1 to {Stream.objects.get(pk=secretive.pk).head_seq} without a gap.",
-        f"FAILS at event {dealt.seq} (chain): The hash of event {dealt.seq} does not follow from its content and from the hash before it.",
+        (
+            f"holds: The events are numbered from 1 to "
+            f"{Stream.objects.get(pk=secretive.pk).head_seq} "
+            f"without a gap."
+        ),
+        (
+            f"FAILS at event {dealt.seq} (chain): The hash of event {dealt.seq} does not follow "
+            f"from "
+            f"its content and from the hash before it."
+        ),
     ]
 
 
@@ -227,11 +282,17 @@ def test_a_lost_tail_is_found(secretive):
     head = Stream.objects.get(pk=secretive.pk).head_seq
     report, error = tampered(lambda: Event.objects.filter(stream=secretive.pk, seq=head).delete())
     assert error == f"The audit of table testtable1 failed at event {head}."
-    assert report[-1] == f"FAILS at event {head} (kept heads): A head was kept for event {head}, but the log ends at event {head - 1}."
+    assert (
+        report[-1]
+        == f"FAILS at event {head} (kept heads): A head was kept for event {head}, but the log "
+        f"ends at event {head - 1}."
+    )
 
 
 def test_one_bad_game_among_all_is_found(secretive, cast, now):
-    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="another")
+    tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="another"
+    )
     with triggers_lifted():
         Event.objects.filter(stream="another").update(at=1)
     out = StringIO()
@@ -246,7 +307,10 @@ def test_one_bad_game_among_all_is_found(secretive, cast, now):
 
 
 def test_the_bundle_is_exported_once_the_game_is_over(secretive):
-    with pytest.raises(CommandError, match=r"Table testtable1 is running; there is a bundle once its game is over\."):
+    with pytest.raises(
+        CommandError,
+        match=r"Table testtable1 is running; there is a bundle once its game is over\.",
+    ):
         run("export", secretive.pk, "--bundle")
     table = simulated("--players", 3, "--seed", 2, "--keep", *QUICK)["table"]
     assert bundle.check(bundle.read(run("export", table, "--bundle").encode())).failure is None
@@ -264,10 +328,13 @@ def gate() -> tuple[list[str], str]:
 
 def test_a_stored_position_that_the_present_code_does_not_reach_shuts_the_gate(secretive):
     snapshot = Snapshot.objects.get(pk=secretive.pk)
-    Snapshot.objects.filter(pk=secretive.pk).update(state=snapshot.state.replace('"round":2', '"round":3'))
+    Snapshot.objects.filter(pk=secretive.pk).update(
+        state=snapshot.state.replace('"round":2', '"round":3')
+    )
     [line], error = gate()
     assert line.startswith(
-        f"testtable1: FAILS at event {snapshot.seq} (snapshot): The stored position of event {snapshot.seq} has the hash "
+        f"testtable1: FAILS at event {snapshot.seq} (snapshot): The stored position of event "
+        f"{snapshot.seq} has the hash "
     )
     assert error == "1 of 1 stored games failed the audit."
 
@@ -277,18 +344,25 @@ def test_a_stored_result_that_is_not_the_logs_shuts_the_gate(db):
     game = Game.objects.get()
     assert run("audit", "--all").splitlines()[-1] == "All 1 stored games hold."
     Game.objects.update(result=game.result[::-1])
-    assert gate()[0][0].startswith(f"{game.pk}: FAILS at event {Stream.objects.get().head_seq} (result): The stored result is ")
+    assert gate()[0][0].startswith(
+        f"{game.pk}: FAILS at event {Stream.objects.get().head_seq} (result): The stored result is "
+    )
 
 
 def test_a_head_that_was_mailed_and_is_gone_shuts_the_gate(secretive):
     MailedHead.objects.create(game=secretive, seq=12, hash="0" * 64)
     assert gate()[0][0].startswith(
-        f"testtable1: FAILS at event 12 (mailed heads): The head mailed for event 12 is {'0' * 64}, but the log has "
+        f"testtable1: FAILS at event 12 (mailed heads): The head mailed for event 12 is "
+        f"{'0' * 64}, but the log has "
     )
 
 
-def test_a_game_that_the_present_code_cannot_even_read_does_not_stop_the_gate(secretive, cast, now, monkeypatch):
-    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="another")
+def test_a_game_that_the_present_code_cannot_even_read_does_not_stop_the_gate(
+    secretive, cast, now, monkeypatch
+):
+    tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="another"
+    )
     engine = load("long-cours@1")
     monkeypatch.setitem(engine.__dict__, "evolve", None)
     lines, error = gate()

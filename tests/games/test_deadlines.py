@@ -1,4 +1,5 @@
-"""Deadlines in the log: set with the move that opens a question, kept by the audit. Who says how long is notifications' business."""
+"""Deadlines in the log: set with the move that opens a question, kept by the audit. Who says how
+long is notifications' business."""
 
 import json
 from datetime import timedelta
@@ -35,13 +36,20 @@ def test_a_new_question_gets_its_deadline_in_the_log_and_in_its_row(three_days, 
         tables.confirm(game_id=full.pk, player=player, now=now)
     set_ = [json.loads(row.data) for row in log.read(full.pk) if row.kind == "deadline_set"]
     due_at = positions.milliseconds(now + timedelta(days=3))
-    assert set_ == [{"decision": f"setup/{seat}", "seat": seat, "due_at": due_at} for seat in (1, 2, 3)]
+    assert set_ == [
+        {"decision": f"setup/{seat}", "seat": seat, "due_at": due_at} for seat in (1, 2, 3)
+    ]
     assert {milliseconds(full, f"setup/{seat}") for seat in (1, 2, 3)} == {due_at}
 
 
-def test_the_audit_accepts_a_default_at_the_deadline_and_not_a_millisecond_before(three_days, started_late, send, now):
+def test_the_audit_accepts_a_default_at_the_deadline_and_not_a_millisecond_before(
+    three_days, started_late, send, now
+):
     on_time, early = started_late("ontime"), started_late("early")
-    for game, when in ((on_time, timedelta(days=3)), (early, timedelta(days=3) - timedelta(milliseconds=1))):
+    for game, when in (
+        (on_time, timedelta(days=3)),
+        (early, timedelta(days=3) - timedelta(milliseconds=1)),
+    ):
         send(game, 1, Default("setup/1"), channel="clock", decision="setup/1", now=now + when)
     assert audit_game(on_time).failure is None
     failure = audit_game(early).failure
@@ -53,7 +61,9 @@ def test_the_audit_refuses_a_clock_where_no_deadline_was_set(started, send):
     assert "had no deadline" in audit_game(started).failure.sentence
 
 
-def test_an_answer_that_is_in_keeps_its_question_without_a_new_deadline(three_days, started_late, send):
+def test_an_answer_that_is_in_keeps_its_question_without_a_new_deadline(
+    three_days, started_late, send
+):
     game = started_late("table")
     seat = positions.newest(game).state.order[0]
     head = game.stream.head_seq
@@ -62,7 +72,9 @@ def test_an_answer_that_is_in_keeps_its_question_without_a_new_deadline(three_da
     assert audit_game(game).ok
 
 
-def test_a_question_that_comes_back_keeps_what_was_left_of_its_time(three_days, started_late, send, now):
+def test_a_question_that_comes_back_keeps_what_was_left_of_its_time(
+    three_days, started_late, send, now
+):
     game = started_late("table")
     row = Decision.objects.get(game=game, key="setup/1")
     send(game, 1, Default("setup/1"), now=now + timedelta(days=1))
@@ -78,7 +90,11 @@ def test_somebody_new_at_a_seat_gets_a_full_clock(three_days, started_late, cast
     tables.take_over(game_id=game.pk, number=2, player=cast.dirk, now=now + timedelta(days=2))
     assert Decision.objects.get(game=game, key="setup/2").due_at == now + timedelta(days=5)
     last = log.read(game.pk)[-1]
-    assert json.loads(last.data) == {"decision": "setup/2", "seat": 2, "due_at": positions.milliseconds(now + timedelta(days=5))}
+    assert json.loads(last.data) == {
+        "decision": "setup/2",
+        "seat": 2,
+        "due_at": positions.milliseconds(now + timedelta(days=5)),
+    }
     assert audit_game(game).ok
 
 
@@ -87,7 +103,9 @@ def started_late(cast, now):
     from games.models import Game
 
     def start(table_id):
-        tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id=table_id)
+        tables.open_table(
+            ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id=table_id
+        )
         for player in (cast.anna, cast.bram, cast.cato):
             tables.join(game_id=table_id, player=player, luck="x", source="web", now=now)
         for player in (cast.anna, cast.bram, cast.cato):

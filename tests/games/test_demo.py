@@ -27,22 +27,37 @@ def stands() -> list[tuple[str, str, int]]:
 def test_demo_sets_up_a_table_that_waits_for_you_and_one_that_is_over():
     assert run() == (
         "A table of Long Cours under way, with seat 1 yours: http://127.0.0.1:8000/tables/demo/\n"
-        "A table of Vor dem Wind under way, with seat 1 yours: http://127.0.0.1:8000/tables/demo-vor-dem-wind/\n"
-        "A table of Le Siècle d’Or under way, with seat 1 yours: http://127.0.0.1:8000/tables/demo-siecle-dor/\n"
-        "A table of VOC! (basic) under way, with seat 1 yours: http://127.0.0.1:8000/tables/demo-voc/\n"
-        "A table of VOC! (advanced) under way, with seat 1 yours: http://127.0.0.1:8000/tables/demo-voc-advanced/\n"
+        "A table of Vor dem Wind under way, with seat 1 yours: "
+        "http://127.0.0.1:8000/tables/demo-vor-dem-wind/\n"
+        "A table of Le Siècle d’Or under way, with seat 1 yours: "
+        "http://127.0.0.1:8000/tables/demo-siecle-dor/\n"
+        "A table of VOC! (basic) under way, with seat 1 yours: "
+        "http://127.0.0.1:8000/tables/demo-voc/\n"
+        "A table of VOC! (advanced) under way, with seat 1 yours: "
+        "http://127.0.0.1:8000/tables/demo-voc-advanced/\n"
         "A table of Long Cours that is over: http://127.0.0.1:8000/tables/demo-finished/\n"
     )
     under_way = [show.table_id for show in demo.RUNNING]
-    assert {pk: status for pk, status, _ in stands()} == dict.fromkeys(under_way, "running") | {"demo-finished": "finished"}
+    assert {pk: status for pk, status, _ in stands()} == dict.fromkeys(under_way, "running") | {
+        "demo-finished": "finished"
+    }
     for table_id in under_way:
         position = positions.newest(Game.objects.select_related("stream").get(pk=table_id))
-        assert {decision.seat for decision in position.engine.pending(position.state) if decision.due} == {1}
+        assert {
+            decision.seat for decision in position.engine.pending(position.state) if decision.due
+        } == {1}
     assert bots.waiting() == []  # so no sweep plays on without you
-    assert [seat.holder for seat in Seat.objects.filter(game="demo")] == ["player", "bot", "bot", "bot"]
+    assert [seat.holder for seat in Seat.objects.filter(game="demo")] == [
+        "player",
+        "bot",
+        "bot",
+        "bot",
+    ]
     you = User.objects.get(username="Skipper")
     assert (you.email, you.language, you.has_usable_password()) == ("you@localhost", "en", False)
-    assert list(EmailAddress.objects.values_list("user", "email", "verified")) == [(you.pk, "you@localhost", True)]
+    assert list(EmailAddress.objects.values_list("user", "email", "verified")) == [
+        (you.pk, "you@localhost", True)
+    ]
 
 
 def test_demo_again_changes_nothing():
@@ -57,4 +72,7 @@ def test_demo_goes_on_where_it_was_interrupted(now):
     tables.seat_bot(game_id="demo", bot="sensible", now=now)
     demo.opened(demo.FINISHED)
     run()
-    assert [status for pk, status, _ in stands() if pk in ("demo", "demo-finished")] == ["running", "finished"]
+    assert [status for pk, status, _ in stands() if pk in ("demo", "demo-finished")] == [
+        "running",
+        "finished",
+    ]

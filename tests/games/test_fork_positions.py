@@ -1,4 +1,5 @@
-"""Every ruleset can be taken up again after any of its moves: somebody is to play, and with a new secret the game goes on to legal ends."""
+"""Every ruleset can be taken up again after any of its moves: somebody is to play, and with a
+new secret the game goes on to legal ends."""
 
 import pytest
 
@@ -34,12 +35,19 @@ def test_after_every_move_but_the_last_somebody_is_to_play(ruleset):
 def test_with_another_secret_it_is_played_on(ruleset):
     engine, moves = load(ruleset), moves_of(ruleset)
     for place in (0, len(moves) // 3, 2 * len(moves) // 3, len(moves) - 2):
-        state, rng = engine.fold([event for events in moves[: place + 1] for event in events]), Rng(bytes([place % 256]) * 32)
+        state, rng = (
+            engine.fold([event for events in moves[: place + 1] for event in events]),
+            Rng(bytes([place % 256]) * 32),
+        )
         for number in range(MOVES):
             due = [decision for decision in engine.pending(state) if decision.due]
             if not due:
                 break
             luck = rng.under(f"bot/{number}")
-            command = engine.bots["sensible"](engine.view(state, due[0].seat), engine.options(state, due[0].seat), luck)
+            command = engine.bots["sensible"](
+                engine.view(state, due[0].seat), engine.options(state, due[0].seat), luck
+            )
             assert engine.decide(state, due[0].seat, command, rng, own=True)
-        assert engine.result(state) is not None or [decision for decision in engine.pending(state) if decision.due]
+        assert engine.result(state) is not None or [
+            decision for decision in engine.pending(state) if decision.due
+        ]

@@ -1,4 +1,5 @@
-"""Forks and bundles through the services: a finished game goes on at a new table, and both are audited, offline too."""
+"""Forks and bundles through the services: a finished game goes on at a new table, and both are
+audited, offline too."""
 
 import json
 import subprocess
@@ -24,7 +25,9 @@ pytestmark = pytest.mark.django_db
 def finished(db) -> Game:
     """A short game of Long Cours by three bots."""
     with nobody_rings():
-        play("long-cours@1", 3, {"short": True}, ["sensible"], table_id="finished", secret=bytes(32))
+        play(
+            "long-cours@1", 3, {"short": True}, ["sensible"], table_id="finished", secret=bytes(32)
+        )
     return fetched("finished")
 
 
@@ -34,7 +37,15 @@ def fetched(table_id: str) -> Game:
 
 def wish(seq: int, **rest: object) -> ForkWish:
     return ForkWish(
-        **{"table_id": "forkedonce", "seq": seq, "seat": 2, "bots": {1: "random", 3: "sensible"}, "days": 3, "luck": "x"} | rest
+        **{
+            "table_id": "forkedonce",
+            "seq": seq,
+            "seat": 2,
+            "bots": {1: "random", 3: "sensible"},
+            "days": 3,
+            "luck": "x",
+        }
+        | rest
     )
 
 
@@ -59,12 +70,21 @@ def test_a_fork_stands_as_its_parent_stood_and_says_where_it_comes_from(finished
     game = forked(finished, cast, now)
     [opened] = log.read(game.pk, upto=1)
     taken = forks.taken_at(finished, finished.stream.head_seq // 2)
-    assert json.loads(opened.data)["parent"] == {"table": "finished", "seq": taken.seq, "hash": taken.hash}
+    assert json.loads(opened.data)["parent"] == {
+        "table": "finished",
+        "seq": taken.seq,
+        "hash": taken.hash,
+    }
     [there] = log.read("finished", after=taken.seq - 1, upto=taken.seq)
     assert there.hash == taken.hash
     here, then = positions.newest(game), positions.at(finished, taken.seq)
     assert here.engine.state_hash(here.state) == then.engine.state_hash(then.state)
-    assert (game.status, game.parent_id, game.parent_seq, game.watch) == ("running", "finished", taken.seq, finished.watch)
+    assert (game.status, game.parent_id, game.parent_seq, game.watch) == (
+        "running",
+        "finished",
+        taken.seq,
+        finished.watch,
+    )
     assert [(seat.number, seat.holder, seat.bot) for seat in game.seats.all()] == [
         (1, "bot", "random"),
         (2, "player", ""),
@@ -75,7 +95,11 @@ def test_a_fork_stands_as_its_parent_stood_and_says_where_it_comes_from(finished
 def test_its_log_gives_the_parents_events_after_its_own_start(finished, cast, now):
     game = forked(finished, cast, now)
     engine = positions.newest(game).engine
-    theirs = [(row.kind, row.actor, row.data) for row in log.read("finished", upto=game.parent_seq) if engine.knows(row.kind)]
+    theirs = [
+        (row.kind, row.actor, row.data)
+        for row in log.read("finished", upto=game.parent_seq)
+        if engine.knows(row.kind)
+    ]
     rows = log.read(game.pk)
     start = next(row.seq for row in rows if row.kind == "table_started")
     given = rows[start : start + len(theirs)]
@@ -86,10 +110,17 @@ def test_its_log_gives_the_parents_events_after_its_own_start(finished, cast, no
 
 def test_amid_a_move_it_is_taken_before_that_move(finished):
     ends = list(forks.moves_end(finished))
-    move = next(row.seq for row in log.read("finished", after=ends[20]) if row.kind == "move_submitted")
+    move = next(
+        row.seq for row in log.read("finished", after=ends[20]) if row.kind == "move_submitted"
+    )
     end = next(end for end in ends if end > move)
     assert end > move + 1, "a move with several events"
-    assert [forks.taken_at(finished, seq).seq for seq in (move, move + 1, end - 1, end)] == [ends[20], ends[20], ends[20], end]
+    assert [forks.taken_at(finished, seq).seq for seq in (move, move + 1, end - 1, end)] == [
+        ends[20],
+        ends[20],
+        ends[20],
+        end,
+    ]
 
 
 def test_every_position_it_can_be_taken_at_has_somebody_to_play(finished):
@@ -104,7 +135,10 @@ def test_where_nothing_can_be_played_it_is_refused(finished, cast, now, where):
     seq = ends[0] - 1 if where == "before the deal" else ends[-1]
     with pytest.raises(TableRefusal) as refused:
         forks.fork_once(finished, wish(seq), player=cast.anna, source="web", now=now)
-    assert (refused.value.code, refused.value.facts) == ("nothing_to_play", {"seq": seq, "first": ends[0], "last": ends[-1] - 1})
+    assert (refused.value.code, refused.value.facts) == (
+        "nothing_to_play",
+        {"seq": seq, "first": ends[0], "last": ends[-1] - 1},
+    )
     assert list(Game.objects.values_list("pk", flat=True)) == ["finished"]
 
 
@@ -131,9 +165,14 @@ def test_the_same_wish_twice_is_one_table(finished, cast, now):
 def test_with_players_it_waits_for_them(finished, cast, now):
     game = forked(finished, cast, now, bots={1: "random"})
     assert (game.status, game.invited_only) == ("open", True)
-    assert f"The head that the fork names is that of table finished at event {game.parent_seq}." in audit_game(game).holds
+    assert (
+        f"The head that the fork names is that of table finished at event {game.parent_seq}."
+        in audit_game(game).holds
+    )
     link = game.invitations.get().token
-    seat = tables.join(game_id=game.pk, player=cast.bram, luck="y", source="web", now=now, invitation=link)
+    seat = tables.join(
+        game_id=game.pk, player=cast.bram, luck="y", source="web", now=now, invitation=link
+    )
     assert seat.number == 3
     for player in (cast.anna, cast.bram):
         tables.confirm(game_id=game.pk, player=player, now=now)
@@ -147,10 +186,22 @@ def test_with_players_it_waits_for_them(finished, cast, now):
 def test_a_fork_played_to_its_end_audits(finished, cast, now):
     game = played_out(forked(finished, cast, now), now)
     report = audit_game(game)
-    given = len([row for row in log.read("finished", upto=game.parent_seq) if positions.newest(game).engine.knows(row.kind)])
+    given = len(
+        [
+            row
+            for row in log.read("finished", upto=game.parent_seq)
+            if positions.newest(game).engine.knows(row.kind)
+        ]
+    )
     assert (game.status, report.failure, report.unchecked) == ("finished", None, [])
-    assert f"The {given} events given are those of table finished up to event {game.parent_seq}, by its chain." in report.holds
-    assert f"The game goes on from table finished as it stood after event {game.parent_seq}: {given} events given." in report.holds
+    assert (
+        f"The {given} events given are those of table finished up to event {game.parent_seq}, by "
+        f"its chain." in report.holds
+    )
+    assert (
+        f"The game goes on from table finished as it stood after event {game.parent_seq}: {given} "
+        f"events given." in report.holds
+    )
 
 
 def test_a_fork_of_a_fork_audits(finished, cast, now):
@@ -168,7 +219,13 @@ def test_the_bundle_of_a_fork_audits_offline(finished, cast, now, tmp_path):
     game = played_out(forked(finished, cast, now), now)
     path = tmp_path / "bundle.json"
     path.write_bytes(b"".join(bundles.pieces(game)))
-    ran = subprocess.run([sys.executable, "-c", BLOCKED, "bundle", str(path)], cwd=ROOT, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        [sys.executable, "-c", BLOCKED, "bundle", str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (ran.returncode, ran.stderr, "FAILS" in ran.stdout) == (0, "", False)
     assert "given are those of table finished" in ran.stdout
     assert [line.seq for line in packed(game).parent] == list(range(1, game.parent_seq + 1))
@@ -179,12 +236,24 @@ def test_the_log_of_a_fork_alone_says_what_it_could_not_check(finished, cast, no
     for name in ("finished", game.pk):
         lines = reading.export(fetched(name))
         (tmp_path / name).write_text("".join(f"{json.dumps(line)}\n" for line in lines))
-    alone, with_parent = ([str(tmp_path / game.pk)], [str(tmp_path / game.pk), "--parent", str(tmp_path / "finished")])
+    alone, with_parent = (
+        [str(tmp_path / game.pk)],
+        [str(tmp_path / game.pk), "--parent", str(tmp_path / "finished")],
+    )
     told = [
-        subprocess.run([sys.executable, "-c", BLOCKED, *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", BLOCKED, *words],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
         for words in (alone, with_parent)
     ]
-    assert [("not checked: This is a fork of table finished" in text, "by its chain" in text) for text in told] == [
+    assert [
+        ("not checked: This is a fork of table finished" in text, "by its chain" in text)
+        for text in told
+    ] == [
         (True, False),
         (False, True),
     ]
@@ -196,12 +265,14 @@ def test_a_fork_given_other_events_than_its_parents_is_named(finished, cast, now
     shorter = forged.parent[:-1]
     forged.parent = shorter
     assert bundle.check(forged).failure.sentence.startswith(
-        f"The fork cannot be as it says: the log of table finished has the head {shorter[-1].hash} at {len(shorter)}, not "
+        f"The fork cannot be as it says: the log of table finished has the head "
+        f"{shorter[-1].hash} at {len(shorter)}, not "
     )
     forged = packed(game)
     forged.parent[40].actor = 2 if forged.parent[40].actor != 2 else 1
     assert bundle.check(forged).failure.sentence == (
-        "The fork cannot be as it says: the log of table finished does not hold at event 41 (chain)."
+        "The fork cannot be as it says: the log of table finished does not hold at event 41 "
+        "(chain)."
     )
     forged = packed(game)
     forged.parent = packed(game).events[: game.parent_seq]
@@ -215,9 +286,16 @@ def test_the_bundle_holds_everything_and_audits(finished):
     [row] = log.read("finished", after=49, upto=50)
     MailedHead.objects.create(game=finished, seq=50, hash=row.hash)
     made = packed(finished)
-    assert (made.table, made.ruleset, made.secret, made.parent) == ("finished", "long-cours@1", bytes(32).hex(), [])
+    assert (made.table, made.ruleset, made.secret, made.parent) == (
+        "finished",
+        "long-cours@1",
+        bytes(32).hex(),
+        [],
+    )
     assert [(head.seq, head.hash) for head in made.heads] == [(50, row.hash)]
-    assert [(p.seat, p.place, p.score) for p in made.result] == [(p["seat"], p["place"], p["score"]) for p in finished.result]
+    assert [(p.seat, p.place, p.score) for p in made.result] == [
+        (p["seat"], p["place"], p["score"]) for p in finished.result
+    ]
     report = bundle.check(made)
     assert (report.failure, report.unchecked) == (None, [])
     assert report.holds[-2] == "1 head that mails of this game printed found in the chain."

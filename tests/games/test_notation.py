@@ -40,7 +40,11 @@ def test_a_filler_that_a_field_does_not_bear_is_told_as_too_much() -> None:
     line = "row Gull please"
     with pytest.raises(NotRead) as caught:
         TABLE.read_order(line, LEXICON.tokens(line), Desk(None, {}))
-    assert (caught.value.code, caught.value.facts, caught.value.suggestions) == ("too_much", {"word": "please"}, ("row Gull",))
+    assert (caught.value.code, caught.value.facts, caught.value.suggestions) == (
+        "too_much",
+        {"word": "please"},
+        ("row Gull",),
+    )
 
 
 ODD = [
@@ -71,10 +75,21 @@ ODD = [
 
 @pytest.mark.parametrize("ruleset", sorted(ENGINES))
 def test_whatever_is_written_is_read_or_refused(ruleset):
-    """The words of the game's own orders and odd ones, thrown together: an answer, never a fault of ours."""
+    """The words of the game's own orders and odd ones, thrown together: an answer, never a fault
+    of ours."""
     notation, draw = load(ruleset).notation, random.Random(7)
-    words = [word for language in ("en", "fr") for orders, _ in notation.help(language) for word in orders.split()]
+    words = [
+        word
+        for language in ("en", "fr")
+        for orders, _ in notation.help(language)
+        for word in orders.split()
+    ]
     for _ in range(700):
         letter = " ".join(draw.choice(words + ODD) for _ in range(draw.randint(1, 8)))
         with suppress(Unreadable):
-            notation.parse(letter, None, {1: "Anna", 2: "Bram", 3: "Cato", 4: "all", 5: "The"}, draw.choice(["en", "fr"]))
+            notation.parse(
+                letter,
+                None,
+                {1: "Anna", 2: "Bram", 3: "Cato", 4: "all", 5: "The"},
+                draw.choice(["en", "fr"]),
+            )

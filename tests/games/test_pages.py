@@ -1,4 +1,5 @@
-"""The public pages: what everybody may see, in as few queries as there are kinds of things on them, and nothing else."""
+"""The public pages: what everybody may see, in as few queries as there are kinds of things on
+them, and nothing else."""
 
 import hashlib
 import io
@@ -46,7 +47,13 @@ def finished(now) -> Game:
     """Three bots have played the short game to its end."""
     with nobody_rings():
         game = tables.open_table(
-            ruleset="long-cours@1", seats=3, opened_by=None, now=now, options={"short": True}, table_id="finished", secret=bytes(32)
+            ruleset="long-cours@1",
+            seats=3,
+            opened_by=None,
+            now=now,
+            options={"short": True},
+            table_id="finished",
+            secret=bytes(32),
         )
         for _ in range(3):
             tables.seat_bot(game_id=game.pk, bot="sensible", now=now)
@@ -61,7 +68,9 @@ def words_on(page: str) -> str:
 
 def open_more(now, *names: str, **rest) -> None:
     for name in names:
-        tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id=name, **rest)
+        tables.open_table(
+            ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id=name, **rest
+        )
 
 
 # --- The list ---
@@ -87,7 +96,9 @@ def test_no_table_yet(db, page):
     assert "No table is open yet." in words_on(page("/"))
 
 
-def test_the_list_takes_as_many_queries_for_three_tables_as_for_one(under_way, finished, now, client, django_assert_num_queries):
+def test_the_list_takes_as_many_queries_for_three_tables_as_for_one(
+    under_way, finished, now, client, django_assert_num_queries
+):
     Game.objects.filter(pk=finished.pk).update(watch="players")
     with django_assert_num_queries(6):
         client.get("/")
@@ -109,7 +120,9 @@ def test_the_list_comes_in_pages_newest_first(db, now, page):
 def test_tables_closed_unplayed_are_not_listed_but_keep_their_page(opened, now, page):
     tables.close(game_id=opened.pk, reason="not_full", now=now)
     assert opened.pk not in page("/")
-    assert "The table did not fill in time and was closed." in words_on(page(f"/tables/{opened.pk}/"))
+    assert "The table did not fill in time and was closed." in words_on(
+        page(f"/tables/{opened.pk}/")
+    )
 
 
 # --- One table ---
@@ -128,7 +141,9 @@ def test_a_running_table_shows_board_ledger_log_and_fingerprint(under_way, page)
     assert text.count('role="img"') == 1
     assert "What lies in front of the captains" in words_on(text)
     assert under_way.stream.head_hash in text
-    assert hashlib.sha256(bytes(32)).hexdigest() in text  # the commitment to the secret of the fixture
+    assert (
+        hashlib.sha256(bytes(32)).hexdigest() in text
+    )  # the commitment to the secret of the fixture
     assert under_way.stream.secret not in text
     assert re.findall(r"<h3>([^<]+?) <small>", text) == ["Round 2", "The opening and round 1"]
     first = positions.newest(under_way).state.order[0]
@@ -145,7 +160,9 @@ def test_a_finished_table_shows_result_secret_and_letters(finished, page):
     assert "to play" not in words_on(text).lower()
 
 
-def test_a_table_takes_as_many_queries_early_as_late(under_way, finished, client, django_assert_max_num_queries):
+def test_a_table_takes_as_many_queries_early_as_late(
+    under_way, finished, client, django_assert_max_num_queries
+):
     for address in (f"/tables/{under_way.pk}/", "/tables/finished/", "/tables/finished/?at=150"):
         with django_assert_max_num_queries(14):
             client.get(address)
@@ -179,7 +196,9 @@ def test_a_finished_table_for_its_players_only_is_not_there_either(finished, cli
 
 
 def test_no_card_of_any_hand_is_on_the_page(under_way, page):
-    hands = {card for captain in positions.newest(under_way).state.captains for card in captain.hand}
+    hands = {
+        card for captain in positions.newest(under_way).state.captains for card in captain.hand
+    }
     assert len(hands) == 14  # three captains hold the whole deck: there is something to hide
     text = page(f"/tables/{under_way.pk}/")
     assert not [card for card in hands if re.search(rf"\b{card}\b", text)]
@@ -187,13 +206,23 @@ def test_no_card_of_any_hand_is_on_the_page(under_way, page):
 
 
 def world(now, *, swapped: bool) -> Game:
-    """Cato's and Bram's hands, Anna's choice and everybody's private orders differ; nothing that a spectator can see does."""
+    """Cato's and Bram's hands, Anna's choice and everybody's private orders differ; nothing that
+    a spectator can see does."""
     [anna, bram, cato] = [contribution(name) for name in ("anna", "bram", "cato")]
-    game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="world", secret=bytes([swapped] * 32))
+    game = tables.open_table(
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=None,
+        now=now,
+        table_id="world",
+        secret=bytes([swapped] * 32),
+    )
     game.status, game.started_at, game.seed = Game.Status.RUNNING, now, "11" * 32
     game.save()
     for number, luck in enumerate((anna, bram, cato), start=1):
-        Seat.objects.filter(game=game, number=number).update(holder="player", confirmed=True, contribution=luck)
+        Seat.objects.filter(game=game, number=number).update(
+            holder="player", confirmed=True, contribution=luck
+        )
     position = positions.newest(game)
     acts = position.engine.setup(position.engine.read_config({}), 3, Rng(bytes.fromhex(game.seed)))
     if swapped:
@@ -210,7 +239,10 @@ def world(now, *, swapped: bool) -> Game:
 def swap_hands(acts):
     (_, one), (_, other) = [act for act in acts if isinstance(act[1], HandDealt)][:2]
     dealt = {one.seat: other.cards, other.seat: one.cards}
-    return [(actor, HandDealt(e.seat, dealt.get(e.seat, e.cards)) if isinstance(e, HandDealt) else e) for actor, e in acts]
+    return [
+        (actor, HandDealt(e.seat, dealt.get(e.seat, e.cards)) if isinstance(e, HandDealt) else e)
+        for actor, e in acts
+    ]
 
 
 def send(now, game_id: str, seat: int, command, key: str) -> None:
@@ -223,8 +255,14 @@ def test_two_worlds_that_differ_in_secrets_alone_give_the_same_page_but_for_hash
         with transaction.atomic():
             game = world(now, swapped=swapped)
             logs.append([row.data for row in log.read("world")])
-            addresses = ["/", "/tables/world/", *(f"/tables/world/?at={seq}" for seq in range(1, game.stream.head_seq + 1))]
-            pages.append([re.sub(r"\b[0-9a-f]{64}\b", "HASH", page(address)) for address in addresses])
+            addresses = [
+                "/",
+                "/tables/world/",
+                *(f"/tables/world/?at={seq}" for seq in range(1, game.stream.head_seq + 1)),
+            ]
+            pages.append(
+                [re.sub(r"\b[0-9a-f]{64}\b", "HASH", page(address)) for address in addresses]
+            )
             transaction.set_rollback(True)
     assert sum(one != other for one, other in zip(*logs, strict=True)) > 4
     assert pages[0] == pages[1]
@@ -239,7 +277,10 @@ def test_the_position_after_every_event_can_be_seen(under_way, send, client):
     head = log.read(under_way.pk)[-1].seq
     for seq in range(1, head + 1):
         answer = client.get(f"/tables/{under_way.pk}/?at={seq}")
-        assert (answer.status_code, f"After event {seq} of {head}" in answer.content.decode()) == (200, True)
+        assert (answer.status_code, f"After event {seq} of {head}" in answer.content.decode()) == (
+            200,
+            True,
+        )
 
 
 def test_every_position_of_a_finished_game_can_be_drawn(finished):
@@ -258,10 +299,14 @@ def test_every_position_of_a_finished_game_can_be_drawn(finished):
 def test_positions_are_linked_with_their_neighbours(under_way, page):
     head = under_way.stream.head_seq
     rows = {row.seq: row.kind for row in log.read(under_way.pk)}
-    submitted = min(seq for seq, kind in rows.items() if kind == "move_submitted")  # nobody but its seat sees it
+    submitted = min(
+        seq for seq, kind in rows.items() if kind == "move_submitted"
+    )  # nobody but its seat sees it
     before = page(f"/tables/{under_way.pk}/?at={submitted - 1}")
     assert f'rel="next" href="?event={submitted + 1}"' in before
-    assert f'rel="prev" href="?event={submitted - 1}"' in page(f"/tables/{under_way.pk}/?at={submitted + 1}")
+    assert f'rel="prev" href="?event={submitted - 1}"' in page(
+        f"/tables/{under_way.pk}/?at={submitted + 1}"
+    )
     assert 'rel="prev" href="?event=' not in page(f"/tables/{under_way.pk}/?at=1")
     assert 'rel="next" href="?event=' not in page(f"/tables/{under_way.pk}/?at={head}")
 
@@ -306,7 +351,9 @@ def french(settings, tmp_path) -> None:
 
 
 def catalogue():
-    return read_po(io.BytesIO((LOCALE / "fr" / "LC_MESSAGES" / "django.po").read_bytes()), locale="fr")
+    return read_po(
+        io.BytesIO((LOCALE / "fr" / "LC_MESSAGES" / "django.po").read_bytes()), locale="fr"
+    )
 
 
 def test_the_page_speaks_the_language_the_browser_asks_for(under_way, page, french):
@@ -319,7 +366,9 @@ def test_the_page_speaks_the_language_the_browser_asks_for(under_way, page, fren
 
 
 def test_every_sentence_of_the_pages_is_translated():
-    known = {message.id for message in catalogue() if message.id and message.string and not message.fuzzy}
+    known = {
+        message.id for message in catalogue() if message.id and message.string and not message.fuzzy
+    }
     for path in sorted(PAGES.glob("*.html")):
         with path.open("rb") as file:
             messages = [message for _, _, message, _ in extraction.extract(file, None, None, None)]
@@ -328,7 +377,8 @@ def test_every_sentence_of_the_pages_is_translated():
 
 def test_the_templates_have_sentences_to_extract():
     file = io.BytesIO(
-        b"""{% translate "One" %}\n{% blocktranslate count n=2 %}a{% plural %}{{ n }} b{% endblocktranslate %} {{ _("x") }}"""
+        b"""{% translate "One" %}\n{% blocktranslate count n=2 %}a{% plural %}{{ n }} b"""
+        b"""{% endblocktranslate %} {{ _("x") }}"""
     )
     assert list(extraction.extract(file, None, None, None)) == [
         (1, "gettext", "One", []),
@@ -352,5 +402,8 @@ def test_healthz_asks_the_database(db, client):
 
 def test_the_style_sheet_is_served(db, client):
     answer = client.get("/static/paquebot.css")
-    assert (answer.status_code, answer.headers["Content-Type"]) == (200, 'text/css; charset="utf-8"')
+    assert (answer.status_code, answer.headers["Content-Type"]) == (
+        200,
+        'text/css; charset="utf-8"',
+    )
     assert b"http" not in b"".join(answer.streaming_content)  # nothing is fetched from elsewhere

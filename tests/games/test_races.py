@@ -1,7 +1,8 @@
 """Two at the same instant: the second is decided on what the first one left.
 
-On Postgres a row read beside the locked one may be as it was before the wait. SQLite's one lock is tried by tests/chaos, with
-processes and a file; here its database is in memory, which threads cannot share.
+On Postgres a row read beside the locked one may be as it was before the wait. SQLite's one lock
+is tried by tests/chaos, with processes and a file; here its database is in memory, which threads
+cannot share.
 """
 
 import threading
@@ -15,7 +16,10 @@ from games.services import positions, tables
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="about Postgres; SQLite's lock is tried by tests/chaos"),
+    pytest.mark.skipif(
+        connection.vendor != "postgresql",
+        reason="about Postgres; SQLite's lock is tried by tests/chaos",
+    ),
 ]
 
 

@@ -13,7 +13,8 @@ def test_u_is_the_hmac_of_label_and_number():
 
 
 def test_the_drift_vector_of_voc_section_7():
-    """seed `voc-test-seed`, 1585, ship A: c = -123 and S = 0, -189, -264, -381, -565, -549, -531."""
+    """seed `voc-test-seed`, 1585, ship A: c = -123 and S = 0, -189, -264, -381, -565, -549,
+    -531."""
     rng = Rng(b"voc-test-seed")
     current = rng.u("voc/drift/1585/A", 0) % 321 - 160
     drift = [0]

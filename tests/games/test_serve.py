@@ -25,30 +25,48 @@ PATIENCE = 90  # seconds; a busy machine starts seven processes slowly
 OPEN_A_TABLE_OF_BOTS = """
 from django.utils import timezone
 from games.services import tables
-tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=timezone.now(), table_id="harbour")
+now = timezone.now()
+tables.open_table(
+    ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="harbour")
 for _ in range(3):
     tables.seat_bot(game_id="harbour", bot="sensible", now=timezone.now())
 """
 
 YOUR_REPLY_ADDRESS = """
 from notifications.models import Outbound
-print(Outbound.objects.filter(kind="prompt", game="demo").exclude(sent_at=None).latest("pk").reply_to)
+sent = Outbound.objects.filter(kind="prompt", game="demo").exclude(sent_at=None)
+print(sent.latest("pk").reply_to)
 """
-LETTER = b"From: you@localhost\r\nTo: %(to)s\r\nMessage-ID: <one@localhost>\r\nSubject: Re: your turn\r\n\r\nagree\r\n"
+LETTER = (
+    b"From: you@localhost\r\nTo: %(to)s\r\nMessage-ID: <one@localhost>\r\nSubject: Re: your "
+    b"turn\r\n\r\nagree\r\n"
+)
 
 
 class Served:
-    """A running `serve`. Everything it prints goes to a file, so that a full pipe cannot stop it."""
+    """A running `serve`. Everything it prints goes to a file, so that a full pipe cannot stop
+    it."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.port = port
         self.lmtp = free_port()
-        inherited = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL", "EMAIL_URL"}}
-        self.environment = inherited | {"PAQUEBOT_VAR": str(folder / "var"), "PAQUEBOT_LMTP": f"127.0.0.1:{self.lmtp}"}
+        inherited = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in {"DATABASE_URL", "REDIS_URL", "EMAIL_URL"}
+        }
+        self.environment = inherited | {
+            "PAQUEBOT_VAR": str(folder / "var"),
+            "PAQUEBOT_LMTP": f"127.0.0.1:{self.lmtp}",
+        }
         self.printed = folder / "printed"
         with self.printed.open("wb") as out:
             self.process = subprocess.Popen(
-                self.manage("serve", "--port", str(port)), cwd=settings.BASE_DIR, env=self.environment, stdout=out, stderr=out
+                self.manage("serve", "--port", str(port)),
+                cwd=settings.BASE_DIR,
+                env=self.environment,
+                stdout=out,
+                stderr=out,
             )
 
     def manage(self, *arguments: str) -> list[str]:
@@ -56,7 +74,12 @@ class Served:
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            self.manage(*arguments), cwd=settings.BASE_DIR, env=self.environment, capture_output=True, text=True, check=False
+            self.manage(*arguments),
+            cwd=settings.BASE_DIR,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
 
     def get(self, path: str) -> tuple[int, str]:
@@ -133,7 +156,9 @@ def free_port() -> int:
         return port
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for child processes in /proc")
+@pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="looks for child processes in /proc"
+)
 def test_serve_answers_survives_a_killed_worker_ends_cleanly_and_keeps_its_data(tmp_path):
     port = free_port()
     with serving(tmp_path, port) as served:
@@ -149,7 +174,8 @@ def test_serve_answers_survives_a_killed_worker_ends_cleanly_and_keeps_its_data(
         second = served.run("serve", "--port", str(port))
         assert second.returncode == 1
         assert second.stderr == (
-            f"CommandError: Cannot listen on port {port} of 127.0.0.1: it is in use; is Paquebot running already?"
+            f"CommandError: Cannot listen on port {port} of 127.0.0.1: it is in use; is Paquebot "
+            f"running already?"
             f" Another one: manage.py serve --port {port + 1}\n"
         )
 
@@ -171,7 +197,9 @@ def test_serve_answers_survives_a_killed_worker_ends_cleanly_and_keeps_its_data(
 
         # Ctrl-C ends every process.
         crew = children(served.process.pid)
-        assert len(crew) >= 6  # gunicorn and its two workers, the Celery worker, beat, the LMTP listener
+        assert (
+            len(crew) >= 6
+        )  # gunicorn and its two workers, the Celery worker, beat, the LMTP listener
         assert served.end(signal.SIGINT) < 20
         until(lambda: not alive(crew))
         assert "Paquebot has stopped; the data is kept." in served.printed.read_text()
@@ -199,7 +227,10 @@ def test_where_mail_really_leaves_no_inbox_is_promised(settings):
 
 @pytest.mark.parametrize("address", ["127.0.0.1:{taken}", "localhost:{taken}"])
 def test_a_mail_port_that_is_taken_is_said_plainly(address):
-    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(CommandError, match=r"it is in use.*PAQUEBOT_LMTP="):
+    with (
+        socket.create_server(("127.0.0.1", 0)) as other,
+        pytest.raises(CommandError, match=r"it is in use.*PAQUEBOT_LMTP="),
+    ):
         refuse_if_mail_taken(address.format(taken=other.getsockname()[1]))
 
 
@@ -214,7 +245,12 @@ def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_pat
         until(lambda: served.says("Ctrl-C ends it"))
         printed = served.printed.read_text()
         inbox, words, table = (
-            re.search(found, printed)[1] for found in (r"Your mail: (\S+)", r"box under it, write: (\w+)", r"the bots have done: (\S+)")
+            re.search(found, printed)[1]
+            for found in (
+                r"Your mail: (\S+)",
+                r"box under it, write: (\w+)",
+                r"the bots have done: (\S+)",
+            )
         )
         page = browser.new_page(locale="en", java_script_enabled=False)
         began = time.monotonic()
@@ -222,10 +258,14 @@ def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_pat
         before = page.locator("svg.board").inner_html()
 
         asked = page.get_by_role("link", name="Long Cours demo: your turn")
-        for letters in range(1, 6):  # a bid that is passed moves nobody, and the next question comes at once
+        for letters in range(
+            1, 6
+        ):  # a bid that is passed moves nobody, and the next question comes at once
             page.goto(inbox)
             asked.first.click()
-            assert "it is your turn. Reply to this mail with your orders" in page.inner_text("pre.mail")
+            assert "it is your turn. Reply to this mail with your orders" in page.inner_text(
+                "pre.mail"
+            )
             turn_mail = page.url
             page.get_by_role("textbox").fill(words)
             page.get_by_role("button", name="Send").click()
@@ -233,9 +273,13 @@ def test_a_newcomer_reads_answers_and_sees_the_bots_move_within_a_minute(tmp_pat
             assert page.url != turn_mail
             assert "Your orders were understood as" in page.inner_text("pre.mail")
 
-            until(lambda known=letters: page.goto(inbox) and asked.count() > known)  # the bots have moved
+            until(
+                lambda known=letters: page.goto(inbox) and asked.count() > known
+            )  # the bots have moved
             asked.first.click()
-            assert re.search(r"Since your last letter:\n(- .*\n)*- .*Bot [234]", page.inner_text("pre.mail"))
+            assert re.search(
+                r"Since your last letter:\n(- .*\n)*- .*Bot [234]", page.inner_text("pre.mail")
+            )
             page.get_by_role("link", name="The table").click()
             assert page.url == table
             if page.locator("svg.board").inner_html() != before:

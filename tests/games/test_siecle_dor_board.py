@@ -1,4 +1,5 @@
-"""The board of Le Siècle d’Or as picture, text and ledger: they say the same, and no more than the view."""
+"""The board of Le Siècle d’Or as picture, text and ledger: they say the same, and no more than
+the view."""
 
 import itertools
 import re
@@ -39,7 +40,8 @@ def sdo() -> Table:
 
 
 def busy(sdo: Table, *, players: int = 3, **other: Any) -> None:
-    """Markers active and barred, pawns alone and together, guilds, colonies, paintings, governors, secret cards."""
+    """Markers active and barred, pawns alone and together, guilds, colonies, paintings,
+    governors, secret cards."""
     usual: dict[str, Any] = {
         "players": players,
         "first": BRAM,
@@ -55,7 +57,11 @@ def busy(sdo: Table, *, players: int = 3, **other: Any) -> None:
         "money": {ANNA: 25, BRAM: 7, CATO: 40},
         "stadtholder": 16,
     }
-    sdo.given(*position(**(usual | other)), *turn_of(ANNA, number=9, square=16), e.ActionUsed(ANNA, ANNA, "HOL", "green", "pawn"))
+    sdo.given(
+        *position(**(usual | other)),
+        *turn_of(ANNA, number=9, square=16),
+        e.ActionUsed(ANNA, ANNA, "HOL", "green", "pawn"),
+    )
 
 
 def test_the_ruleset_has_its_board() -> None:
@@ -77,13 +83,20 @@ def titles(sdo: Table) -> list[str]:
 def test_the_picture_is_one_image_with_a_title_and_a_description(sdo: Table) -> None:
     busy(sdo)
     svg = picture(sdo)
-    assert (svg.tag, svg.get("role"), svg.get("aria-labelledby")) == (f"{SVG}svg", "img", "board-title board-desc")
+    assert (svg.tag, svg.get("role"), svg.get("aria-labelledby")) == (
+        f"{SVG}svg",
+        "img",
+        "board-title board-desc",
+    )
     assert svg.findtext(f"{SVG}title[@id='board-title']") == "The Low Countries in the Golden Age"
     said = svg.findtext(f"{SVG}desc[@id='board-desc']") or ""
     assert said.startswith(
-        "Bram: 21 points. Cato: 8 points. Anna: 24 points. Holland (green): marker Anna (barred); pawns Anna (1), Bram (1)."
+        "Bram: 21 points. Cato: 8 points. Anna: 24 points. Holland (green): marker Anna (barred); "
+        "pawns Anna (1), Bram (1)."
     )
-    assert said.endswith("Colonies: 2 – free; 3 – free; 4 – Bram; 5 – free; 6 – free; 7 – Anna, Anna, Bram.")
+    assert said.endswith(
+        "Colonies: 2 – free; 3 – free; 4 – Bram; 5 – free; 6 – free; 7 – Anna, Anna, Bram."
+    )
 
 
 def test_the_picture_needs_nothing_from_elsewhere(sdo: Table) -> None:
@@ -97,7 +110,8 @@ def test_the_picture_needs_nothing_from_elsewhere(sdo: Table) -> None:
 
 
 def test_no_letter_is_too_small_to_read(sdo: Table) -> None:
-    """At 720 px, the least the page gives it, 14 units of 910 are 11 px; numbers on pieces are bold and have their colour to help."""
+    """At 720 px, the least the page gives it, 14 units of 910 are 11 px; numbers on pieces are
+    bold and have their colour to help."""
     busy(sdo, players=4)
     sizes = {float(text.get("font-size", 99)) for text in picture(sdo).iter(f"{SVG}text")}
     assert min(sizes) >= 12
@@ -107,9 +121,11 @@ def test_every_piece_says_whose_it_is(sdo: Table) -> None:
     busy(sdo)
     told = titles(sdo)
     for expected in (
-        "Holland: Anna (barred)", "Zeeland: Anna", "Brabant: Bram", "Anna: pawns in Utrecht: 2", "Bram: pawns in Zeeland: 1",
+        "Holland: Anna (barred)", "Zeeland: Anna", "Brabant: Bram", "Anna: pawns in Utrecht: 2",
+        "Bram: pawns in Zeeland: 1",
         "Governor of Flanders: Bram", "guild green: Anna", "guild grey: Cato", "7: Anna", "4: Bram",
-        "A painting of 6 points (A16), paid 1 of 4", "A finished painting, 3 points", "A windmill, 2 points",
+        "A painting of 6 points (A16), paid 1 of 4", "A finished painting, 3 points",
+        "A windmill, 2 points",
         "The Stadtholder stands on square 16, Holland and Flanders.",
     ):  # fmt: skip
         assert told.count(expected) == 1, expected
@@ -148,7 +164,14 @@ def test_several_pawns_of_a_seat_are_counted() -> None:
 def test_a_free_province_shows_what_a_marker_there_would_be_good_for(sdo: Table) -> None:
     busy(sdo)
     svg = board.svg(sdo.view(), NAMES)
-    assert [code for code in PROVINCES if drawn.empty_place(code) in svg] == ["LIM", "GRO", "UTR", "OVE", "FRI", "GEL"]
+    assert [code for code in PROVINCES if drawn.empty_place(code) in svg] == [
+        "LIM",
+        "GRO",
+        "UTR",
+        "OVE",
+        "FRI",
+        "GEL",
+    ]
 
 
 def test_a_golden_ring_shows_what_is_up_for_auction(sdo: Table) -> None:
@@ -175,7 +198,9 @@ def test_pawns_of_all_four_cover_neither_each_other_nor_the_name(code: str) -> N
     marker = box(*drawn.PROVINCE[code].marker, 34, 34)
     assert not any(overlap(a, b) for a, b in itertools.combinations(pawns, 2))
     assert not any(overlap(pawn, taken) for pawn in pawns for taken in (marker, flag))
-    assert not any(overlap((pawn[0], pawn[1] + 12, pawn[2], pawn[3]), name) for pawn in pawns)  # a head may touch it, no number does
+    assert not any(
+        overlap((pawn[0], pawn[1] + 12, pawn[2], pawn[3]), name) for pawn in pawns
+    )  # a head may touch it, no number does
     assert not overlap(flag, marker)
 
 
@@ -191,7 +216,10 @@ def test_names_of_players_cannot_break_out_of_the_picture(sdo: Table) -> None:
 def test_names_of_places_follow_the_language(sdo: Table) -> None:
     busy(sdo)
     english, french = (board.svg(sdo.view(), NAMES, language=language) for language in ("en", "fr"))
-    assert [(name in english, name in french) for name in (">Zeeland<", ">Zélande<", ">Antwerp<", ">Anvers<")] == [
+    assert [
+        (name in english, name in french)
+        for name in (">Zeeland<", ">Zélande<", ">Antwerp<", ">Anvers<")
+    ] == [
         (True, False),
         (False, True),
         (True, False),
@@ -206,20 +234,37 @@ def test_the_legend_stands_in_the_place_of_a_fourth_player_or_below_the_cards(sd
     four, three = board.svg(sdo.view(), NAMES), board.svg(other.view(), NAMES)
     assert [">Dirk<" in four, ">Dirk<" in three] == [True, False]
     assert [drawing.count("marker, barred: it has acted") for drawing in (four, three)] == [1, 1]
-    assert [int(ElementTree.fromstring(drawing).attrib["viewBox"].split()[3]) for drawing in (four, three)] == [1590, 1550]
+    assert [
+        int(ElementTree.fromstring(drawing).attrib["viewBox"].split()[3])
+        for drawing in (four, three)
+    ] == [1590, 1550]
 
 
 # --- The text ---
 
 
 def test_the_text_tells_a_seat_its_hand_and_what_it_left_for_later(sdo: Table) -> None:
-    sdo.given(*position(markers={ANNA: "ZEE"}, hands={ANNA: "B01 S08"}), *turn_of(ANNA), (BRAM, StandingBid("blue", 5, auto=True)))
+    sdo.given(
+        *position(markers={ANNA: "ZEE"}, hands={ANNA: "B01 S08"}),
+        *turn_of(ANNA),
+        (BRAM, StandingBid("blue", 5, auto=True)),
+    )
     sdo.given((ANNA, Orders((Line(Auction(("ZEE",))), Line(End())))))
     anna, bram, dirk = (board.text(sdo.view(seat), NAMES) for seat in (ANNA, BRAM, None))
-    assert ["spice 1, colony 1 (ship, Cloves)" in text for text in (anna, bram, dirk)] == [True, False, False]
+    assert ["spice 1, colony 1 (ship, Cloves)" in text for text in (anna, bram, dirk)] == [
+        True,
+        False,
+        False,
+    ]
     assert anna.splitlines()[-1] == "Lines that wait: end."
-    assert bram.splitlines()[-2:] == ["Your sealed bids: “bid Zeeland 2.5”.", "Standing bids: blue 2.5 f (at once)."]
-    assert dirk.splitlines()[-1] == "Cards left in the piles: culture 27, art 22, investment 21, spice 20, colony 18."
+    assert bram.splitlines()[-2:] == [
+        "Your sealed bids: “bid Zeeland 2.5”.",
+        "Standing bids: blue 2.5 f (at once).",
+    ]
+    assert (
+        dirk.splitlines()[-1]
+        == "Cards left in the piles: culture 27, art 22, investment 21, spice 20, colony 18."
+    )
 
 
 def test_the_text_says_what_the_picture_shows(sdo: Table) -> None:
@@ -229,11 +274,15 @@ def test_the_text_says_what_the_picture_shows(sdo: Table) -> None:
         "To play: Anna.\n"
         "\n"
         "Players, in turn order:\n"
-        "Bram (seat 2, red): 21 points; 3.5 f; in reserve: markers 3, pawns 3; cards: investment 1. Points: provinces 4, pawns 2,"
+        "Bram (seat 2, red): 21 points; 3.5 f; in reserve: markers 3, pawns 3; cards: investment "
+        "1. Points: provinces 4, pawns 2,"
         " East Indies 5, West Indies 6, paintings 3, governors 1. Governor of Flanders.\n"
-        "Cato (seat 3, green): 8 points; 20 f; in reserve: markers 4, pawns 5; no cards. Points: provinces 4, windmills 2, money 2.\n"
-        "Anna (seat 1, blue): 24 points; 12.5 f; in reserve: markers 1, pawns 2; cards: spice 1, colony 1. Points: provinces 8, pawns 3,"
-        " West Indies 12, money 1. Paintings in progress: A16 of 6 points, payments left 3. To play.\n"
+        "Cato (seat 3, green): 8 points; 20 f; in reserve: markers 4, pawns 5; no cards. Points: "
+        "provinces 4, windmills 2, money 2.\n"
+        "Anna (seat 1, blue): 24 points; 12.5 f; in reserve: markers 1, pawns 2; cards: spice 1, "
+        "colony 1. Points: provinces 8, pawns 3,"
+        " West Indies 12, money 1. Paintings in progress: A16 of 6 points, payments left 3. To "
+        "play.\n"
         "\n"
         "Provinces:\n"
         "Holland (green): marker Anna (barred); pawns Anna (1), Bram (1).\n"
@@ -248,7 +297,8 @@ def test_the_text_says_what_the_picture_shows(sdo: Table) -> None:
         "Gelderland (grey): no marker.\n"
         "\n"
         "The Stadtholder stands on square 16, Holland and Flanders.\n"
-        "Guilds: green – Anna, next 4 f; yellow – free, 3 f; brown – free, 3 f; blue – free, 3 f; grey – Cato, not to be taken.\n"
+        "Guilds: green – Anna, next 4 f; yellow – free, 3 f; brown – free, 3 f; blue – free, 3 f; "
+        "grey – Cato, not to be taken.\n"
         "Colonies: 2 – free; 3 – free; 4 – Bram; 5 – free; 6 – free; 7 – Anna, Anna, Bram.\n"
         "Cards left in the piles: culture 25, art 20, investment 20, spice 20, colony 18.\n"
     )
@@ -279,9 +329,16 @@ def test_an_open_auction_is_told(sdo: Table) -> None:
     assert board.text(sdo.view(), NAMES).splitlines()[1] == told
     assert told in [text.text for text in picture(sdo).iter(f"{SVG}text")]
     sdo.given((BRAM, Bid("ZEE", 3)))
-    assert board.text(sdo.view(), NAMES).splitlines()[1] == "Anna auctions the action of Zeeland (blue); still to answer: Cato."
+    assert (
+        board.text(sdo.view(), NAMES).splitlines()[1]
+        == "Anna auctions the action of Zeeland (blue); still to answer: Cato."
+    )
     assert board.private(sdo.view(BRAM), NAMES)[1:] == [("Your sealed bids", "“bid Zeeland 1.5”")]
-    assert [line.notes for line in board.ledger(sdo.view(), NAMES).lines] == [[], ["To play"], ["Holds an auction"]]
+    assert [line.notes for line in board.ledger(sdo.view(), NAMES).lines] == [
+        [],
+        ["To play"],
+        ["Holds an auction"],
+    ]
 
 
 def test_in_an_auction_by_rounds_the_highest_bid_is_told(sdo: Table) -> None:
@@ -317,7 +374,10 @@ def test_what_a_seat_has_left_standing_is_told_to_it_alone(sdo: Table) -> None:
 def test_wishes_for_the_setup_are_told_to_their_seat(sdo: Table) -> None:
     sdo.given(started(first=ANNA), (BRAM, PlaceMarker(("HOL", "UTR"))))
     assert board.headline(sdo.view()) == "Set-up: the first markers"
-    assert board.private(sdo.view(BRAM), NAMES) == [("Your cards", "none"), ("Filed for your first marker", "Holland, Utrecht")]
+    assert board.private(sdo.view(BRAM), NAMES) == [
+        ("Your cards", "none"),
+        ("Filed for your first marker", "Holland, Utrecht"),
+    ]
     assert board.private(sdo.view(CATO), NAMES) == [("Your cards", "none")]
     assert "The Stadtholder has not come yet." in board.text(sdo.view(), NAMES)
     assert picture(sdo).tag == f"{SVG}svg"
@@ -354,7 +414,11 @@ def test_the_end_is_told_with_the_ranking_and_every_hand(sdo: Table) -> None:
         "2. Bram, 21 points, 3.5 f",
         "3. Cato, 8 points, 20 f",
     ]
-    assert [line.cells[-1] for line in board.ledger(view, NAMES).lines] == ["One woman with tulips", "none", "ship, Cloves"]
+    assert [line.cells[-1] for line in board.ledger(view, NAMES).lines] == [
+        "One woman with tulips",
+        "none",
+        "ship, Cloves",
+    ]
 
 
 # --- The ledger, headings and fortunes ---
@@ -363,7 +427,14 @@ def test_the_end_is_told_with_the_ranking_and_every_hand(sdo: Table) -> None:
 def test_the_ledger_has_a_line_for_each_player_in_turn_order(sdo: Table) -> None:
     busy(sdo)
     ledger = board.ledger(sdo.view(), NAMES)
-    assert ledger.columns == ["Player", "Points", "Money", "In reserve", "Paintings in progress", "Cards"]
+    assert ledger.columns == [
+        "Player",
+        "Points",
+        "Money",
+        "In reserve",
+        "Paintings in progress",
+        "Cards",
+    ]
     assert [(line.name, line.notes, line.cells) for line in ledger.lines] == [
         (
             "Bram",
@@ -376,7 +447,11 @@ def test_the_ledger_has_a_line_for_each_player_in_turn_order(sdo: Table) -> None
                 "investment 1",
             ],
         ),
-        ("Cato", [], ["8 (provinces 4, windmills 2, money 2)", "20 f", "markers 4, pawns 5", "none", "none"]),
+        (
+            "Cato",
+            [],
+            ["8 (provinces 4, windmills 2, money 2)", "20 f", "markers 4, pawns 5", "none", "none"],
+        ),
         (
             "Anna",
             ["To play"],

@@ -20,7 +20,11 @@ def turn_seat(game: Game) -> int:
 
 
 def counts() -> tuple[int, int, int]:
-    return Event.objects.count(), Receipt.objects.count(), Decision.objects.filter(closed_at=None).count()
+    return (
+        Event.objects.count(),
+        Receipt.objects.count(),
+        Decision.objects.filter(closed_at=None).count(),
+    )
 
 
 def test_a_move_is_logged_with_what_it_caused(under_way, send, now):
@@ -31,7 +35,10 @@ def test_a_move_is_logged_with_what_it_caused(under_way, send, now):
     assert (rows[0].kind, rows[0].actor, rows[0].cause) == ("move_submitted", seat, None)
     assert json.loads(rows[0].data) == {
         "seat": seat,
-        "command": {"kind": "orders", "lines": [{"order": {"kind": "buy", "amount": 1}}, {"order": {"kind": "end"}}]},
+        "command": {
+            "kind": "orders",
+            "lines": [{"order": {"kind": "buy", "amount": 1}}, {"order": {"kind": "end"}}],
+        },
         "channel": "rest",
         "decision": f"turn/2/{seat}",
     }
@@ -42,11 +49,15 @@ def test_a_move_is_logged_with_what_it_caused(under_way, send, now):
 
 def test_decisions_follow_the_game(under_way, send):
     seat = turn_seat(under_way)
-    assert list(Decision.objects.filter(game=under_way, closed_at=None).values_list("key", flat=True)) == [f"turn/2/{seat}"]
+    assert list(
+        Decision.objects.filter(game=under_way, closed_at=None).values_list("key", flat=True)
+    ) == [f"turn/2/{seat}"]
     send(under_way, seat, End())
     after = turn_seat(under_way)
     assert after != seat
-    assert list(Decision.objects.filter(game=under_way, closed_at=None).values_list("key", flat=True)) == [f"turn/2/{after}"]
+    assert list(
+        Decision.objects.filter(game=under_way, closed_at=None).values_list("key", flat=True)
+    ) == [f"turn/2/{after}"]
     assert Decision.objects.get(game=under_way, key=f"turn/2/{seat}").closed_at is not None
 
 
@@ -78,8 +89,22 @@ def test_the_same_letter_twice_counts_once(under_way, send):
 
 def test_the_same_letter_again_after_its_decision_is_gone_still_gets_its_receipt(under_way, send):
     seat = turn_seat(under_way)
-    first = send(under_way, seat, End(), key="mail/1", decision=f"turn/2/{seat}", expected_seq=under_way.stream.head_seq)
-    again = send(under_way, seat, End(), key="mail/1", decision=f"turn/2/{seat}", expected_seq=under_way.stream.head_seq)
+    first = send(
+        under_way,
+        seat,
+        End(),
+        key="mail/1",
+        decision=f"turn/2/{seat}",
+        expected_seq=under_way.stream.head_seq,
+    )
+    again = send(
+        under_way,
+        seat,
+        End(),
+        key="mail/1",
+        decision=f"turn/2/{seat}",
+        expected_seq=under_way.stream.head_seq,
+    )
     assert again == first
 
 
@@ -140,7 +165,9 @@ def test_anytime_commands_are_never_stale(under_way, send):
     seat = turn_seat(under_way)
     send(under_way, seat, End())
     send(under_way, seat, StandingBid(9), decision=f"turn/2/{seat}", expected_seq=1)
-    send(under_way, seat, Orders((Line(StandingBid(10)),)), decision=f"turn/2/{seat}", expected_seq=1)
+    send(
+        under_way, seat, Orders((Line(StandingBid(10)),)), decision=f"turn/2/{seat}", expected_seq=1
+    )
     assert positions.newest(under_way).state.captains[seat - 1].standing_bid == 10
 
 
@@ -162,13 +189,23 @@ def test_the_last_move_closes_the_table_with_state_hash_and_secret(under_way, se
     last = log.read(game.pk)[-1]
     position = positions.at(game, last.seq)
     assert last.kind == "table_closed"
-    assert json.loads(last.data) == {"reason": "finished", "secret": "00" * 32, "state_hash": position.engine.state_hash(position.state)}
-    assert (game.status, [p["seat"] for p in game.result], game.result[0]["place"]) == ("finished", [3, 2, 1], 1)
+    assert json.loads(last.data) == {
+        "reason": "finished",
+        "secret": "00" * 32,
+        "state_hash": position.engine.state_hash(position.state),
+    }
+    assert (game.status, [p["seat"] for p in game.result], game.result[0]["place"]) == (
+        "finished",
+        [3, 2, 1],
+        1,
+    )
     assert not Decision.objects.filter(game=game, closed_at=None).exists()
 
 
 def test_live_state_snapshot_and_replay_agree_at_every_move(cast, now):
-    game = tables.open_table(ruleset="long-cours@1", seats=4, opened_by=None, now=now, secret=b"s" * 32)
+    game = tables.open_table(
+        ruleset="long-cours@1", seats=4, opened_by=None, now=now, secret=b"s" * 32
+    )
     for bot in ("sensible", "random", "sensible", "random"):
         tables.seat_bot(game_id=game.pk, bot=bot, now=now)
     for _ in range(60):
@@ -177,7 +214,10 @@ def test_live_state_snapshot_and_replay_agree_at_every_move(cast, now):
         position = positions.newest(game)
         replayed = positions.at(game, position.seq)
         assert replayed.state == position.state
-        assert Snapshot.objects.get(pk=game.pk).state == replayed.engine.write_state(replayed.state).decode()
+        assert (
+            Snapshot.objects.get(pk=game.pk).state
+            == replayed.engine.write_state(replayed.state).decode()
+        )
     assert position.seq > 200
 
 
@@ -215,7 +255,10 @@ def test_a_preview_writes_nothing_and_stops_at_the_die(under_way):
 def test_a_letter_and_a_secret_are_seen_by_their_seat_alone(under_way, send):
     head = under_way.stream.head_seq
     send(under_way, 2, StandingBid(17))
-    by_seat = {seat: [seen.data for seen in reading.events(under_way, seat, after=head)] for seat in (None, 1, 2, 3)}
+    by_seat = {
+        seat: [seen.data for seen in reading.events(under_way, seat, after=head)]
+        for seat in (None, 1, 2, 3)
+    }
     assert by_seat[None] == by_seat[1] == by_seat[3] == [None, None]
     assert by_seat[2][1] == {"seat": 2, "order": "bid", "value": 17}
 
@@ -224,7 +267,10 @@ def test_an_export_gives_what_may_be_seen_and_digests_for_the_rest(under_way, se
     send(under_way, 2, StandingBid(17))
     lines = list(reading.export(under_way, 1))
     assert [line["seq"] for line in lines] == list(range(1, under_way.stream.head_seq + 3))
-    hands = sorted((line for line in lines if line.get("kind") == "hand_dealt"), key=lambda line: line["data"]["seat"])
+    hands = sorted(
+        (line for line in lines if line.get("kind") == "hand_dealt"),
+        key=lambda line: line["data"]["seat"],
+    )
     assert [("salt" in line, "digest" in line, sorted(line["data"])) for line in hands] == [
         (True, False, ["cards", "seat"]),
         (False, True, ["count", "seat"]),

@@ -29,19 +29,31 @@ def test_every_refusal_of_the_services_has_a_sentence_and_no_sentence_is_idle():
 @pytest.mark.parametrize(
     ("code", "facts", "sentence"),
     [
-        ("bad_seats", {"seats": 9, "low": 3, "high": 6}, "This game is for 3 to 6 players, so a table cannot have 9 seats."),
+        (
+            "bad_seats",
+            {"seats": 9, "low": 3, "high": 6},
+            "This game is for 3 to 6 players, so a table cannot have 9 seats.",
+        ),
         (
             "unknown_game",
             {"ruleset": "chess@1", "known": ["long-cours@1"]},
             "There is no game called chess@1 here; there is: long-cours@1.",
         ),
-        ("not_running", {"status": "open"}, "This table is open; moves can be made only while the game is running."),
+        (
+            "not_running",
+            {"status": "open"},
+            "This table is open; moves can be made only while the game is running.",
+        ),
         (
             "not_open",
             {"status": "running"},
             "This table is running, so its seats cannot be taken, confirmed or cancelled any more.",
         ),
-        ("bad_option", {"detail": "Expected `bool`"}, "The options of the table cannot be read: Expected `bool`"),
+        (
+            "bad_option",
+            {"detail": "Expected `bool`"},
+            "The options of the table cannot be read: Expected `bool`",
+        ),
         (
             "bad_option",
             {"option": "round_limit", "value": 20, "low": 30, "high": 120},
@@ -61,10 +73,18 @@ def test_every_event_of_a_table_has_a_sentence():
 @pytest.mark.parametrize(
     ("kind", "data", "sentence"),
     [
-        ("table_opened", {"seats": 3, "commitment": "00"}, "The table opens with 3 seats and commits to a secret."),
+        (
+            "table_opened",
+            {"seats": 3, "commitment": "00"},
+            "The table opens with 3 seats and commits to a secret.",
+        ),
         ("seat_taken", {"seat": 2, "holder": "player"}, "A player takes seat 2."),
         ("seat_taken", {"seat": 2, "holder": "bot"}, "A bot takes seat 2."),
-        ("move_submitted", {"seat": 1, "channel": "mail", "command": {}}, "Anna sends orders by mail."),
+        (
+            "move_submitted",
+            {"seat": 1, "channel": "mail", "command": {}},
+            "Anna sends orders by mail.",
+        ),
         (
             "seat_handed_over",
             {"seat": 2, "holder": "autopilot"},
@@ -73,12 +93,24 @@ def test_every_event_of_a_table_has_a_sentence():
         (
             "deadline_moved",
             {"decision": "turn/2/2", "seat": 2, "due_at": 1_803_891_600_000, "reason": "outage"},
-            "The service stood still, which is nobody’s fault: Bram may answer until 2027-03-01 09:00 UTC.",
+            (
+                "The service stood still, which is nobody’s fault: Bram may answer until "
+                "2027-03-01 "
+                "09:00 UTC."
+            ),
         ),
         ("table_resumed", {"seat": 1}, "Anna ends the pause: the clocks run again."),
         ("table_resumed", {}, "The pause has lasted as long as one may: the clocks run again."),
-        ("deadline_set", {"decision": "turn/2/2", "seat": 2, "due_at": 1_803_891_600_000}, "Bram may answer until 2027-03-01 09:00 UTC."),
-        ("table_closed", {"reason": "finished"}, "The game is over. The table closes and its secret is revealed."),
+        (
+            "deadline_set",
+            {"decision": "turn/2/2", "seat": 2, "due_at": 1_803_891_600_000},
+            "Bram may answer until 2027-03-01 09:00 UTC.",
+        ),
+        (
+            "table_closed",
+            {"reason": "finished"},
+            "The game is over. The table closes and its secret is revealed.",
+        ),
     ],
 )
 def test_events_in_words(kind, data, sentence):
@@ -93,11 +125,22 @@ def test_seats_are_called_by_who_holds_them():
         SimpleNamespace(number=4, holder="", player=None),
         SimpleNamespace(number=5, holder="player", player=None),  # the account is gone
     ]
-    assert words.names(seats, str) == {1: "Anna", 2: "Bot 2", 3: "Autopilot 3", 4: "Seat 4", 5: "Seat 5"}
+    assert words.names(seats, str) == {
+        1: "Anna",
+        2: "Bot 2",
+        3: "Autopilot 3",
+        4: "Seat 4",
+        5: "Seat 5",
+    }
 
 
 def test_lists_read_like_sentences():
-    assert [words.listed(items, str) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
+    assert [words.listed(items, str) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+        "",
+        "A",
+        "A and B",
+        "A, B and C",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +157,15 @@ def test_lists_read_like_sentences():
             ],
         ),
         (
-            table.Clock(bank_days=5, free_hours=12, increment_hours=6, cap_days=9, days_off=(6, 7), autopilot_after=1, may_return=False),
+            table.Clock(
+                bank_days=5,
+                free_hours=12,
+                increment_hours=6,
+                cap_days=9,
+                days_off=(6, 7),
+                autopilot_after=1,
+                may_return=False,
+            ),
             [
                 (
                     "A bank to think from: 5 days, and 6 hours more with each answer, up to 9 days."

@@ -66,13 +66,18 @@ def test_no_name_address_or_user_id_enters_the_log(started, cast):
 )
 def test_a_table_that_cannot_be_is_refused(cast, now, wrong, code):
     with refused(code):
-        tables.open_table(**({"ruleset": "long-cours@1", "seats": 3, "opened_by": cast.anna, "now": now} | wrong))
+        tables.open_table(
+            **({"ruleset": "long-cours@1", "seats": 3, "opened_by": cast.anna, "now": now} | wrong)
+        )
     assert not Game.objects.exists()
     assert not Stream.objects.exists()
 
 
 def test_two_tables_have_different_secrets_and_ids(cast, now):
-    pair = [tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now) for _ in range(2)]
+    pair = [
+        tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now)
+        for _ in range(2)
+    ]
     assert pair[0].pk != pair[1].pk
     assert pair[0].stream.secret != pair[1].stream.secret
     assert len(pair[0].stream.secret) == 64
@@ -108,24 +113,41 @@ def test_a_started_table_takes_nobody_more(started, cast, now):
 
 
 def test_a_private_table_wants_an_invitation(cast, now):
-    game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, invited_only=True)
+    game = tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, invited_only=True
+    )
     with refused("invited_only"):
         tables.join(game_id=game.pk, player=cast.bram, luck="b", source="web", now=now)
     with refused("invitation_unknown"):
-        tables.join(game_id=game.pk, player=cast.bram, luck="b", source="web", now=now, invitation="guess")
+        tables.join(
+            game_id=game.pk, player=cast.bram, luck="b", source="web", now=now, invitation="guess"
+        )
     link = tables.invite(game_id=game.pk, by=cast.anna, now=now)
     for player in (cast.bram, cast.cato):  # a link serves everybody who has it
-        tables.join(game_id=game.pk, player=player, luck="x", source="web", now=now, invitation=link.token)
+        tables.join(
+            game_id=game.pk, player=player, luck="x", source="web", now=now, invitation=link.token
+        )
     assert [seat.player for seat in game.seats.all()] == [cast.bram, cast.cato, None]
 
 
 def test_an_addressed_invitation_is_for_that_person_once(cast, now):
-    game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, invited_only=True)
+    game = tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, invited_only=True
+    )
     letter = tables.invite(game_id=game.pk, by=cast.anna, now=now, email="Bram@Example.org")
     assert len(letter.token) == 20
     with refused("invitation_not_yours"):
-        tables.join(game_id=game.pk, player=cast.cato, luck="c", source="web", now=now, invitation=letter.token)
-    tables.join(game_id=game.pk, player=cast.bram, luck="b", source="web", now=now, invitation=letter.token)
+        tables.join(
+            game_id=game.pk,
+            player=cast.cato,
+            luck="c",
+            source="web",
+            now=now,
+            invitation=letter.token,
+        )
+    tables.join(
+        game_id=game.pk, player=cast.bram, luck="b", source="web", now=now, invitation=letter.token
+    )
     assert Invitation.objects.get(pk=letter.pk).accepted_at == now
     assert [seat.player for seat in game.seats.all()] == [cast.bram, None, None]
 
@@ -146,7 +168,13 @@ def test_everybody_confirms_before_the_start(full, cast, now):
     assert tables.confirm(game_id=full.pk, player=cast.cato, now=now) is True
     game = Game.objects.get(pk=full.pk)
     assert (game.status, game.started_at) == ("running", now)
-    assert kinds(game)[4:9] == ["seat_confirmed", "seat_confirmed", "seat_confirmed", "table_started", "game_started"]
+    assert kinds(game)[4:9] == [
+        "seat_confirmed",
+        "seat_confirmed",
+        "seat_confirmed",
+        "table_started",
+        "game_started",
+    ]
     assert tables.confirm(game_id=full.pk, player=cast.cato, now=now) is True
 
 
@@ -164,7 +192,14 @@ def test_the_seed_is_made_of_the_secret_and_the_players_words(started):
     engine = positions.newest(started).engine
     from games.rng import Rng
 
-    dealt = engine.fold([event for _, event in engine.setup(engine.read_config({}), 3, Rng(bytes.fromhex(started.seed)))])
+    dealt = engine.fold(
+        [
+            event
+            for _, event in engine.setup(
+                engine.read_config({}), 3, Rng(bytes.fromhex(started.seed))
+            )
+        ]
+    )
     assert positions.newest(started).state == dealt
 
 
@@ -237,7 +272,10 @@ def test_a_substitute_takes_over_and_the_player_may_come_back(under_way, cast, n
     seat = tables.take_over(game_id=under_way.pk, number=2, player=cast.dirk, now=now)
     assert (seat.holder, seat.player) == ("player", cast.dirk)
     tables.leave(game_id=under_way.pk, player=cast.dirk, now=now)
-    assert tables.take_over(game_id=under_way.pk, number=2, player=cast.bram, now=now).player == cast.bram
+    assert (
+        tables.take_over(game_id=under_way.pk, number=2, player=cast.bram, now=now).player
+        == cast.bram
+    )
 
 
 # --- Closing ---
@@ -317,27 +355,45 @@ def test_whoever_played_one_seat_takes_no_other(under_way, cast, now):
         tables.leave(game_id=under_way.pk, player=player, now=now)
     numbers = dict(Departure.objects.filter(game=under_way).values_list("player", "seat"))
     with pytest.raises(TableRefusal) as refused:
-        tables.take_over(game_id=under_way.pk, number=numbers[cast.bram.pk], player=cast.anna, now=now)
+        tables.take_over(
+            game_id=under_way.pk, number=numbers[cast.bram.pk], player=cast.anna, now=now
+        )
     assert refused.value.code == "played_another"
-    assert tables.take_over(game_id=under_way.pk, number=numbers[cast.anna.pk], player=cast.anna, now=now).player == cast.anna
+    assert (
+        tables.take_over(
+            game_id=under_way.pk, number=numbers[cast.anna.pk], player=cast.anna, now=now
+        ).player
+        == cast.anna
+    )
 
 
 def test_whoever_left_a_table_for_its_players_alone_finds_the_way_back(under_way, cast, now):
     Game.objects.filter(pk=under_way.pk).update(watch="players")
     tables.leave(game_id=under_way.pk, player=cast.bram, now=now)
     game = Game.objects.get(pk=under_way.pk)
-    assert [tables.may_come_back(game, person.pk) for person in (cast.anna, cast.bram, cast.dirk)] == [False, True, False]
+    assert [
+        tables.may_come_back(game, person.pk) for person in (cast.anna, cast.bram, cast.dirk)
+    ] == [False, True, False]
     number = Departure.objects.get(game=game).seat
     client = Client()
     client.force_login(cast.bram)
-    assert [client.get(f"{root}/tables/{game.pk}{end}").status_code for root, end in (("", "/"), ("/api/v1", "/view"))] == [200, 200]
+    assert [
+        client.get(f"{root}/tables/{game.pk}{end}").status_code
+        for root, end in (("", "/"), ("/api/v1", "/view"))
+    ] == [200, 200]
     tables.take_over(game_id=game.pk, number=number, player=cast.dirk, now=now)
-    assert [client.get(f"{root}/tables/{game.pk}{end}").status_code for root, end in (("", "/"), ("/api/v1", "/view"))] == [404, 404]
+    assert [
+        client.get(f"{root}/tables/{game.pk}{end}").status_code
+        for root, end in (("", "/"), ("/api/v1", "/view"))
+    ] == [404, 404]
 
 
 def test_one_address_is_invited_once_and_a_table_invites_no_crowd(cast, now):
     game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now)
-    first, again = (tables.invite(game_id=game.pk, by=cast.anna, now=now, email="Els@example.org") for _ in range(2))
+    first, again = (
+        tables.invite(game_id=game.pk, by=cast.anna, now=now, email="Els@example.org")
+        for _ in range(2)
+    )
     assert first == again
     for number in range(tables.MOST_INVITATIONS - 1):
         tables.invite(game_id=game.pk, by=cast.anna, now=now, email=f"a{number}@example.org")

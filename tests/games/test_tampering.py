@@ -1,4 +1,5 @@
-"""An audit bundle, honest and not: each way to tamper with a game is caught, and the right thing is named."""
+"""An audit bundle, honest and not: each way to tamper with a game is caught, and the right thing
+is named."""
 
 import json
 import os
@@ -47,22 +48,37 @@ def test_an_honest_bundle_holds(facts):
     lines = sealed(facts)
     kept = [Seen(seat, exported(seat, running(facts))) for seat in (ANNA, None)]
     heads = [(40, lines[39].hash), (90, lines[89].hash[:16])]
-    report = bundle.check(bundle.read(text_of(of_facts(facts, heads=(20, 30, len(facts))))), heads=heads, seen=kept)
+    report = bundle.check(
+        bundle.read(text_of(of_facts(facts, heads=(20, 30, len(facts))))), heads=heads, seen=kept
+    )
     assert (report.failure, report.unchecked) == (None, [])
     half, end, state = len(running(facts)), len(facts), facts[-1].data["state_hash"]
     moves, draws = sum(fact.kind == "move_submitted" for fact in facts), len(report.draws)
     places = ", ".join(f"{p.place}. seat {p.seat} ({p.score})" for p in report.result.placings)
     assert report.holds == [
         f"The events are numbered from 1 to {end} without a gap.",
-        f"Every hash follows from its event and from the hash before it; the head is {lines[-1].hash} at {end}.",
+        (
+            f"Every hash follows from its event and from the hash before it; the head is "
+            f"{lines[-1].hash} at {end}."
+        ),
         "2 kept heads found in the chain.",
-        f"Table ledger was opened for 3 seats, started at event 10, closed at event {end} (finished), and each step was in order.",
+        (
+            f"Table ledger was opened for 3 seats, started at event 10, closed at event {end} "
+            f"(finished), and each step was in order."
+        ),
         "The secret is the one promised in event 1.",
         "The salts come from the secret.",
         "The ruleset long-cours@1 and its data files are those of this release.",
         "The opening is dealt by the seed, which is made of the secret and the words of 2 players.",
-        f"{moves} moves decided again, by the rules, with exactly the events logged; {draws} draws from the seed, none made twice.",
-        "2 questions had a deadline while open, none was moved forward, and the clock played for nobody before it.",
+        (
+            f"{moves} moves decided again, by the rules, with exactly the events logged; {draws} "
+            f"draws from the seed, none made twice."
+        ),
+        (
+            "2 questions had a deadline while open, none was moved forward, and the clock played "
+            "for "
+            "nobody before it."
+        ),
         f"The game ended when the rules say so; its last position has the hash {state}.",
         f"The bundle says of table, rules and secret what the log says; the result is {places}.",
         "3 heads that mails of this game printed found in the chain.",
@@ -75,7 +91,10 @@ def test_an_honest_bundle_holds(facts):
 def exported(seat: int | None, facts: list[Fact]) -> list[bytes]:
     """The export of a seat as the service writes it while the game is running."""
     lines = [json.loads(msgspec.json.encode(line)) for line in seen_by(seat, facts)]
-    shown = [{k: v for k, v in line.items() if v is not None or (k == "cause" and line["kind"])} for line in lines]
+    shown = [
+        {k: v for k, v in line.items() if v is not None or (k == "cause" and line["kind"])}
+        for line in lines
+    ]
     return [chain.canonical(line).encode() for line in shown]
 
 
@@ -83,10 +102,15 @@ def exported(seat: int | None, facts: list[Fact]) -> list[bytes]:
 def test_a_finished_game_of_every_ruleset_makes_a_bundle_that_holds(ruleset):
     name = min(name for name in hashes() if name.startswith(f"{ruleset}/"))
     lines = log_of(name)
-    report = bundle.check(bundle.read(text_of(packed(lines))), heads=[(len(lines), hashes()[name]["head"])])
+    report = bundle.check(
+        bundle.read(text_of(packed(lines))), heads=[(len(lines), hashes()[name]["head"])]
+    )
     assert (report.failure, report.state_hash) == (None, hashes()[name]["state_hash"])
     assert report.unchecked == [
-        "No mail of this game printed a head, so only heads that players kept themselves could show a cut or a change."
+        (
+            "No mail of this game printed a head, so only heads that players kept themselves could "
+            "show a cut or a change."
+        )
     ]
 
 
@@ -98,19 +122,27 @@ def test_a_changed_byte(facts):
     text = text_of(of_facts(facts))
     was, now = f'"die":{roll.data["die"]}'.encode(), f'"die":{roll.data["die"] % 6 + 1}'.encode()
     report = bundle.check(bundle.read(text.replace(was, now, 1)))
-    assert report.failure == Finding(seq, "chain", f"The hash of event {seq} does not follow from its content and from the hash before it.")
+    assert report.failure == Finding(
+        seq,
+        "chain",
+        f"The hash of event {seq} does not follow from its content and from the hash before it.",
+    )
 
 
 def test_swapped_events(facts):
     lines = sealed(facts)
     lines[30], lines[31] = lines[31], lines[30]
-    assert caught(packed(lines, honest=sealed(facts))) == Finding(31, "numbering", "Event 31 should come here; the log has number 32.")
+    assert caught(packed(lines, honest=sealed(facts))) == Finding(
+        31, "numbering", "Event 31 should come here; the log has number 32."
+    )
 
 
 def test_a_missing_event(facts):
     lines = sealed(facts)
     del lines[40]
-    assert caught(packed(lines, honest=sealed(facts))) == Finding(41, "numbering", "Event 41 should come here; the log has number 42.")
+    assert caught(packed(lines, honest=sealed(facts))) == Finding(
+        41, "numbering", "Event 41 should come here; the log has number 42."
+    )
 
 
 # --- Tampering, with the chain written anew: caught by the rules ---
@@ -129,7 +161,10 @@ def test_an_altered_die(facts):
     was = chain.canonical(roll.data)
     changed(roll, die=roll.data["die"] % 6 + 1)
     assert caught(of_facts(facts, honest=FACTS)) == Finding(
-        seq, "moves", f"Event {seq} (sale_die_rolled) says {chain.canonical(roll.data)}; by the rules and the seed it is {was}."
+        seq,
+        "moves",
+        f"Event {seq} (sale_die_rolled) says {chain.canonical(roll.data)}; by the rules and the "
+        f"seed it is {was}.",
     )
 
 
@@ -153,7 +188,9 @@ def test_another_seed_by_another_secret(facts):
     changed(facts[-1], secret=other.hex())
     failure = caught(of_facts(facts, honest=FACTS, secret=other))
     assert (failure.seq, failure.check) == (len(facts), "secret")
-    assert failure.sentence.startswith("The secret revealed at the end is not the one promised in event 1: its SHA-256 is ")
+    assert failure.sentence.startswith(
+        "The secret revealed at the end is not the one promised in event 1: its SHA-256 is "
+    )
 
 
 # --- Deadlines ---
@@ -166,7 +203,8 @@ def test_a_deadline_moved_forward_where_it_was_set(facts):
     assert caught(of_facts(facts, honest=FACTS)) == Finding(
         seq,
         "deadlines",
-        f"Event {seq} sets the deadline of setup/1 to {due - DAY}, but this table gives 3 days, that is until {due}.",
+        f"Event {seq} sets the deadline of setup/1 to {due - DAY}, but this table gives 3 days, "
+        f"that is until {due}.",
     )
 
 
@@ -175,7 +213,9 @@ def test_a_deadline_moved_forward_later(facts):
     due = set_.data["due_at"]
     facts.insert(seq + 1, replace(set_, data=set_.data | {"due_at": due - 1}))
     assert caught(of_facts(facts, honest=FACTS)) == Finding(
-        seq + 2, "deadlines", f"Event {seq + 2} moves the deadline of setup/1 forward, from {due} to {due - 1}."
+        seq + 2,
+        "deadlines",
+        f"Event {seq + 2} moves the deadline of setup/1 forward, from {due} to {due - 1}.",
     )
 
 
@@ -189,18 +229,26 @@ def test_a_deadline_for_a_question_that_nobody_asked(facts):
     seq, set_ = first(facts, "deadline_set")
     changed(set_, decision="turn/9/1")
     assert caught(of_facts(facts, honest=FACTS)) == Finding(
-        seq, "deadlines", f"Event {seq} sets a deadline for turn/9/1, which is not asked of seat 1 then."
+        seq,
+        "deadlines",
+        f"Event {seq} sets a deadline for turn/9/1, which is not asked of seat 1 then.",
     )
 
 
 def test_a_default_before_its_deadline(facts):
     seq, move = first(facts, "move_submitted", seat=ANNA)
-    changed(move, channel="clock", command={"kind": "default", "decision": "setup/1"}, decision="setup/1")
+    changed(
+        move,
+        channel="clock",
+        command={"kind": "default", "decision": "setup/1"},
+        decision="setup/1",
+    )
     due = first(facts, "deadline_set")[1].data["due_at"]
     assert caught(of_facts(facts, honest=FACTS)) == Finding(
         seq,
         "table",
-        f"Event {seq} (move_submitted) is the clock's, but the deadline of setup/1 was at {due} and this came at {move.at}.",
+        f"Event {seq} (move_submitted) is the clock's, but the deadline of setup/1 was at {due} "
+        f"and this came at {move.at}.",
     )
 
 
@@ -211,7 +259,9 @@ def test_a_dropped_tail(facts):
     kept = (len(facts), sealed(facts)[-1].hash)
     cut = sealed(running(facts))
     assert caught(packed(cut, honest=sealed(facts)), heads=[kept]) == Finding(
-        kept[0], "kept heads", f"A head was kept for event {kept[0]}, but the log ends at event {len(cut)}."
+        kept[0],
+        "kept heads",
+        f"A head was kept for event {kept[0]}, but the log ends at event {len(cut)}.",
     )
 
 
@@ -239,7 +289,9 @@ def test_a_chain_written_anew_and_a_head_that_was_mailed(facts):
     forged = of_facts(facts)
     forged.heads = [HeadKept(60, mailed)]
     assert caught(forged) == Finding(
-        60, "mailed heads", f"The head mailed for event 60 is {mailed}, but the log has {sealed(facts)[59].hash}."
+        60,
+        "mailed heads",
+        f"The head mailed for event 60 is {mailed}, but the log has {sealed(facts)[59].hash}.",
     )
 
 
@@ -249,36 +301,51 @@ def test_a_chain_written_anew_and_a_head_that_was_mailed(facts):
 def test_another_result(facts):
     forged = of_facts(facts)
     true = bundle.told(forged.result)
-    forged.result = [msgspec.structs.replace(placed, place=4 - placed.place) for placed in forged.result]
+    forged.result = [
+        msgspec.structs.replace(placed, place=4 - placed.place) for placed in forged.result
+    ]
     assert caught(forged) == Finding(
-        len(facts), "result", f"The bundle says that the result was {bundle.told(forged.result)}; by the rules it is {true}."
+        len(facts),
+        "result",
+        f"The bundle says that the result was {bundle.told(forged.result)}; by the rules it is "
+        f"{true}.",
     )
 
 
-@pytest.mark.parametrize(("field", "value"), [("table", "other"), ("ruleset", "long-cours@2"), ("data", {}), ("commitment", "0" * 64)])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("table", "other"), ("ruleset", "long-cours@2"), ("data", {}), ("commitment", "0" * 64)],
+)
 def test_another_header(facts, field, value):
     forged = of_facts(facts)
     true = getattr(forged, field)
     setattr(forged, field, value)
-    assert caught(forged) == Finding(1, "bundle", f"The bundle says that its {field} is {value}; event 1 says {true}.")
+    assert caught(forged) == Finding(
+        1, "bundle", f"The bundle says that its {field} is {value}; event 1 says {true}."
+    )
 
 
 def test_another_secret_beside_the_log(facts):
     forged = of_facts(facts)
     forged.secret = "0" * 64
     assert caught(forged) == Finding(
-        len(facts), "bundle", f"The bundle says that the secret was {'0' * 64}; event {len(facts)} says {SECRET.hex()}."
+        len(facts),
+        "bundle",
+        f"The bundle says that the secret was {'0' * 64}; event {len(facts)} says {SECRET.hex()}.",
     )
 
 
 def test_an_export_that_showed_too_much(facts):
-    """The service told Bram what Anna may know: the digest of his export is not that of his redaction."""
+    """The service told Bram what Anna may know: the digest of his export is not that of his
+    redaction."""
     forged = of_facts(facts)
     hers, his = forged.exports["1"], forged.exports["2"]
     assert hers != his
     forged.exports = forged.exports | {"2": hers}
     assert caught(forged) == Finding(
-        len(facts), "visibility", f"The export of seat 2 has the digest {hers}; by redaction of this log it is {his}."
+        len(facts),
+        "visibility",
+        f"The export of seat 2 has the digest {hers}; by redaction of this log it is {his}.",
     )
 
 
@@ -292,7 +359,10 @@ def test_an_export_that_somebody_kept_and_that_the_log_does_not_show_any_more(fa
 
 
 def test_an_export_of_another_seat(facts):
-    assert caught(of_facts(facts), seen=[Seen(BOT, exported(BRAM, running(facts)))]).check == "visibility"
+    assert (
+        caught(of_facts(facts), seen=[Seen(BOT, exported(BRAM, running(facts)))]).check
+        == "visibility"
+    )
     assert caught(of_facts(facts), seen=[Seen(9, [])]) == Finding(
         1, "visibility", "An export of seat 9 was kept, but the table has seats 1 to 3."
     )
@@ -302,7 +372,12 @@ def test_an_export_of_another_seat(facts):
 
 
 def offline(*arguments: object) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([sys.executable, "-c", BLOCKED, *map(str, arguments)], cwd=ROOT, capture_output=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", BLOCKED, *map(str, arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
 
 
 def test_offline_a_bundle_needs_no_django(facts, tmp_path):
@@ -311,8 +386,14 @@ def test_offline_a_bundle_needs_no_django(facts, tmp_path):
     kept.write_bytes(b"\n".join(exported(BRAM, running(facts))) + b"\n")
     head = sealed(facts)[40].hash
     ran = offline("bundle", path, "--head", f"41:{head}", "--seen", f"2:{kept}")
-    told = bundle.check(of_facts(facts), heads=[(41, head)], seen=[Seen(BRAM, exported(BRAM, running(facts)))])
-    assert (ran.returncode, ran.stderr, ran.stdout.decode().splitlines()) == (0, b"", list(told.sentences()))
+    told = bundle.check(
+        of_facts(facts), heads=[(41, head)], seen=[Seen(BRAM, exported(BRAM, running(facts)))]
+    )
+    assert (ran.returncode, ran.stderr, ran.stdout.decode().splitlines()) == (
+        0,
+        b"",
+        list(told.sentences()),
+    )
 
 
 def test_offline_a_false_bundle_is_status_1_and_no_bundle_is_status_2(facts, tmp_path):
@@ -321,10 +402,17 @@ def test_offline_a_false_bundle_is_status_1_and_no_bundle_is_status_2(facts, tmp
     forged.result = forged.result[::-1]
     path.write_bytes(text_of(forged))
     ran = offline("bundle", path)
-    assert (ran.returncode, ran.stdout.decode().splitlines()[-1].split(":")[0]) == (1, f"FAILS at event {len(facts)} (result)")
+    assert (ran.returncode, ran.stdout.decode().splitlines()[-1].split(":")[0]) == (
+        1,
+        f"FAILS at event {len(facts)} (result)",
+    )
     path.write_bytes(b'{"format":"paquebot-bundle/2"}')
     ran = offline("bundle", path)
-    assert (ran.returncode, ran.stdout, ran.stderr.startswith(b"This is not an audit bundle: Invalid enum value")) == (2, b"", True)
+    assert (
+        ran.returncode,
+        ran.stdout,
+        ran.stderr.startswith(b"This is not an audit bundle: Invalid enum value"),
+    ) == (2, b"", True)
     ran = offline("bundle", path, "--head", "143")
     assert (ran.returncode, b"143:dcad" in ran.stderr) == (2, True)
 
@@ -335,20 +423,35 @@ def test_offline_a_draw_is_explained(facts, tmp_path):
     ran = offline("bundle", path, "--explain", "sale/")
     dice = [line for line in ran.stdout.decode().splitlines() if line.startswith("event ")]
     rolls = [fact for fact in facts if fact.kind == "sale_die_rolled"]
-    assert [int(line.rpartition(" is ")[2]) + 1 for line in dice] == [roll.data["die"] for roll in rolls]
+    assert [int(line.rpartition(" is ")[2]) + 1 for line in dice] == [
+        roll.data["die"] for roll in rolls
+    ]
 
 
 def test_a_long_audit_shows_how_far_it_is(facts, tmp_path, monkeypatch):
     """On a terminal, from 5,000 events on; here every log counts as long."""
     path = tmp_path / "bundle.json"
     path.write_bytes(text_of(of_facts(facts)))
-    program = "import games.audit.findings as f; f.LONG_LOG = 1; from games.audit.__main__ import main; import sys; sys.exit(main())"
+    program = (
+        "import games.audit.findings as f; f.LONG_LOG = 1; from games.audit.__main__ import "
+        "main; import sys; sys.exit(main())"
+    )
     terminal, end = pty.openpty()
-    ran = subprocess.run([sys.executable, "-c", program, "bundle", str(path)], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=end, check=False)
+    ran = subprocess.run(
+        [sys.executable, "-c", program, "bundle", str(path)],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=end,
+        check=False,
+    )
     os.close(end)
     shown = os.read(terminal, 10_000).decode()
     os.close(terminal)
-    assert (ran.returncode, shown.split("\r")[-1].strip(), f"{len(facts)} of {len(facts)} events" in shown) == (0, "", True)
+    assert (
+        ran.returncode,
+        shown.split("\r")[-1].strip(),
+        f"{len(facts)} of {len(facts)} events" in shown,
+    ) == (0, "", True)
 
 
 def test_heads_are_read_as_mails_print_them():

@@ -1,4 +1,5 @@
-"""The workers for real: a Celery worker of its own, over the suite's Redis, plays a table of bots to its end."""
+"""The workers for real: a Celery worker of its own, over the suite's Redis, plays a table of
+bots to its end."""
 
 import subprocess
 import sys
@@ -31,16 +32,23 @@ game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=ti
 for _ in range(3): tables.seat_bot(game_id=game.pk, bot="sensible", now=timezone.now())
 print(game.pk)
 """
-STATUS = "import django; django.setup(); from games.models import Game; print(Game.objects.get().status)"
+STATUS = (
+    "import django; django.setup(); from games.models import Game; print(Game.objects.get().status)"
+)
 
 
 @pytest.mark.parametrize("broker", ["redis", "folder"])
 def test_bots_are_played_by_a_worker(tmp_path, broker):
     with database("postgres", tmp_path) as environment:
-        environment |= {"DJANGO_SETTINGS_MODULE": "core.settings", "REDIS_URL": server_url("TEST_REDIS_URL") if broker == "redis" else ""}
+        environment |= {
+            "DJANGO_SETTINGS_MODULE": "core.settings",
+            "REDIS_URL": server_url("TEST_REDIS_URL") if broker == "redis" else "",
+        }
         for folder in ("queue", "control"):  # `serve` makes them
             (tmp_path / "broker" / folder).mkdir(parents=True)
-        worker = subprocess.Popen(WORKER, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        worker = subprocess.Popen(
+            WORKER, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         try:
             subprocess.run([sys.executable, "-c", OPEN], env=environment, check=True)
             until = time.monotonic() + 150
@@ -53,12 +61,23 @@ def test_bots_are_played_by_a_worker(tmp_path, broker):
 
 
 def child(program: str, environment: dict[str, str]) -> str:
-    return subprocess.run([sys.executable, "-c", program], env=environment, check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run(
+        [sys.executable, "-c", program], env=environment, check=True, capture_output=True, text=True
+    ).stdout.strip()
 
 
 def test_a_dead_broker_never_fails_a_request(tmp_path):
     with database("sqlite", tmp_path) as environment:
-        environment |= {"DJANGO_SETTINGS_MODULE": "core.settings", "REDIS_URL": "unix:///nowhere/redis.sock"}
-        opened = subprocess.run([sys.executable, "-c", OPEN], env=environment, check=True, capture_output=True, text=True)
+        environment |= {
+            "DJANGO_SETTINGS_MODULE": "core.settings",
+            "REDIS_URL": "unix:///nowhere/redis.sock",
+        }
+        opened = subprocess.run(
+            [sys.executable, "-c", OPEN],
+            env=environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
         assert len(opened.stdout.strip()) == 10
         assert child(STATUS, environment) == "running"

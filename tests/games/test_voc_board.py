@@ -35,7 +35,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def afloat() -> Table:
-    """The basic game: ship A with pepper off Bantam, the others at home, everybody asked for orders."""
+    """The basic game: ship A with pepper off Bantam, the others at home, everybody asked for
+    orders."""
     table = Table("voc-basic@1")
     table.given(*opened(), *at_sea("A", BANTAM, holds={2: (BRAM, "bantam")}), *fleet_asked())
     return table
@@ -59,7 +60,9 @@ def test_the_picture_stands_alone_and_says_what_it_shows() -> None:
     assert title is not None
     assert title.text == "The chart of the Eastern Seas"
     assert desc is not None
-    assert (desc.text or "").startswith("1585: sailing orders. A: 105.9E 5.95S (in the circle of Bantam); skipper Anna.")
+    assert (desc.text or "").startswith(
+        "1585: sailing orders. A: 105.9E 5.95S (in the circle of Bantam); skipper Anna."
+    )
     assert not re.search(r"href|url\(|<script|style=", board.svg(afloat().view(), NAMES))
 
 
@@ -68,8 +71,12 @@ def test_the_chart_shows_harbours_stocks_ships_contracts_and_years() -> None:
     for harbour in HARBOURS:
         assert board.harbour_name(harbour, "en") in said
     assert {"pepper × 0", "tea × 4"} <= set(said)
-    assert [word for word in said if word in "ABCD"].count("A") == 2  # on the chart and on her panel
-    assert [str(year) for year in range(1585, 1603)] == [word for word in said if re.fullmatch(r"1[56]\d\d", word)]
+    assert [word for word in said if word in "ABCD"].count(
+        "A"
+    ) == 2  # on the chart and on her panel
+    assert [str(year) for year in range(1585, 1603)] == [
+        word for word in said if re.fullmatch(r"1[56]\d\d", word)
+    ]
 
 
 def test_names_are_escaped() -> None:
@@ -80,7 +87,10 @@ def test_names_are_escaped() -> None:
 def test_the_text_suffices_to_play_without_a_picture() -> None:
     said = board.text(afloat().view(ANNA), NAMES)
     assert "A: 105.9E 5.95S (in the circle of Bantam); skipper Anna.\n" in said
-    assert "   Sailors, left to right: Anna, Bram, Anna, Bram, Anna. Merchants: Bram (pepper), Anna, Bram, Anna, Bram.\n" in said
+    assert (
+        "   Sailors, left to right: Anna, Bram, Anna, Bram, Anna. Merchants: Bram (pepper), Anna, "
+        "Bram, Anna, Bram.\n" in said
+    )
     assert "Bantam 0 N, Banda 1923 E" in said
     assert "home line 2484 S.\n" in said
     assert "   Voyage so far: 105.9E 37S, 1585 105.9E 5.95S.\n" in said
@@ -92,7 +102,12 @@ def test_the_text_suffices_to_play_without_a_picture() -> None:
 
 def test_the_advanced_text_has_promises_markers_and_free_places() -> None:
     table = Table("voc-advanced@1")
-    table.given(*opened_advanced(), *fitted("A", ANNA, sailors=(6, 5), merchants=(6, 5)), ContractClaimed(3, BRAM, 1590), *turn_of(ANNA))
+    table.given(
+        *opened_advanced(),
+        *fitted("A", ANNA, sailors=(6, 5), merchants=(6, 5)),
+        ContractClaimed(3, BRAM, 1590),
+        *turn_of(ANNA),
+    )
     said = board.text(table.view(), NAMES)
     assert "3: 2 coffee; pays 8, costs 4 if broken; Bram’s, by 1590.\n" in said
     assert "1: 2 textiles; pays 6, costs 3 if broken; nobody’s.\n" in said
@@ -116,7 +131,11 @@ def test_the_ledger_has_what_everybody_owns() -> None:
 
 def test_sealed_orders_are_shown_to_their_seat_alone() -> None:
     table = afloat()
-    table.given((BRAM, Sail("B", OPEN_SEA, 120, (CATO,))), (BRAM, Call("A", "west", 2560, east_of=6960)), (BRAM, Cargo(None, ("tea",))))
+    table.given(
+        (BRAM, Sail("B", OPEN_SEA, 120, (CATO,))),
+        (BRAM, Call("A", "west", 2560, east_of=6960)),
+        (BRAM, Cargo(None, ("tea",))),
+    )
     assert board.private(table.view(BRAM), NAMES) == [
         ("Your sealed sailing orders", "sail B 79.5E > 79.5E 24.5S heed 120 ignore Cato"),
         ("Your calls", "call A West at 5S if east of 104E"),
@@ -124,7 +143,12 @@ def test_sealed_orders_are_shown_to_their_seat_alone() -> None:
     ]
     for seat in (ANNA, CATO, DIRK, None):
         view = table.view(seat)
-        said = board.svg(view, NAMES) + board.text(view, NAMES) + repr(board.private(view, NAMES)) + repr(board.ledger(view, NAMES))
+        said = (
+            board.svg(view, NAMES)
+            + board.text(view, NAMES)
+            + repr(board.private(view, NAMES))
+            + repr(board.ledger(view, NAMES))
+        )
         assert "24.5S" not in said
         assert "Calls placed: Bram 1." in said
 
@@ -132,18 +156,31 @@ def test_sealed_orders_are_shown_to_their_seat_alone() -> None:
 def test_plans_and_sales_are_shown_to_their_seat_alone() -> None:
     table = Table("voc-advanced@1")
     table.given(*opened_advanced(), *turn_of(ANNA), (BRAM, Queue(((Pass(),),))))
-    assert (board.private(table.view(BRAM), NAMES), board.private(table.view(ANNA), NAMES)) == ([("Your plans", "then pass")], [])
+    assert (board.private(table.view(BRAM), NAMES), board.private(table.view(ANNA), NAMES)) == (
+        [("Your plans", "then pass")],
+        [],
+    )
     sales = Table("voc-basic@1")
-    sales.given(*market({ANNA: ["macao", "macao"], BRAM: ["surat"]}, row=(7,)), (ANNA, Fill(7, least=9)))
+    sales.given(
+        *market({ANNA: ["macao", "macao"], BRAM: ["surat"]}, row=(7,)), (ANNA, Fill(7, least=9))
+    )
     assert board.private(sales.view(ANNA), NAMES) == [("Your sales orders", "fill 7 for 9")]
     assert board.private(sales.view(BRAM), NAMES) == board.private(sales.view(None), NAMES) == []
 
 
 def test_an_offer_stands_in_the_text_of_those_it_concerns() -> None:
     table = Table("voc-basic@1")
-    table.given(*market({ANNA: ["macao"], BRAM: ["surat"]}), (ANNA, Offer(BRAM, Terms(("tea",)), Terms(("textiles",)))))
+    table.given(
+        *market({ANNA: ["macao"], BRAM: ["surat"]}),
+        (ANNA, Offer(BRAM, Terms(("tea",)), Terms(("textiles",)))),
+    )
     line = "Offer 121, Anna to Bram: tea for textiles."
-    assert [line in board.text(table.view(seat), NAMES) for seat in (ANNA, BRAM, CATO, None)] == [True, True, False, False]
+    assert [line in board.text(table.view(seat), NAMES) for seat in (ANNA, BRAM, CATO, None)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("ruleset", ["voc-basic@1", "voc-advanced@1"])
@@ -159,8 +196,10 @@ def test_a_finished_game_says_how_it_ended_and_draws_the_fortunes(ruleset: str) 
     view = engine.view(state, None)
     assert view.amsterdam_wins
     assert board.ending(view) == (
-        f"The United East India Company is founded (VOC B-30). Amsterdam: {len(view.amsterdam)} contracts, "
-        f"{sum(CONTRACT[card].reward for card in view.amsterdam)} daalders. Amsterdam is richer than everybody and wins (VOC B-31)."
+        f"The United East India Company is founded (VOC B-30). Amsterdam: {len(view.amsterdam)} "
+        f"contracts, "
+        f"{sum(CONTRACT[card].reward for card in view.amsterdam)} daalders. Amsterdam is richer "
+        f"than everybody and wins (VOC B-31)."
     )
     assert board.headline(view) == f"Over in {view.year}"
     course = board.fortunes(events)

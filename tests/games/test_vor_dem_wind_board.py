@@ -1,4 +1,5 @@
-"""The harbour of Vor dem Wind as picture, text and ledger: they say the same, and no more than the view."""
+"""The harbour of Vor dem Wind as picture, text and ledger: they say the same, and no more than
+the view."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,11 +12,33 @@ from games import boards
 from games.boards import harbour
 from games.boards import vor_dem_wind as board
 from games.engine import Resign
-from games.engines.vor_dem_wind.commands import Accept, Act, Bid, FilePlan, Income, Offer, Pass, Policy, PreferDeparture, Take
+from games.engines.vor_dem_wind.commands import (
+    Accept,
+    Act,
+    Bid,
+    FilePlan,
+    Income,
+    Offer,
+    Pass,
+    Policy,
+    PreferDeparture,
+    Take,
+)
 from games.engines.vor_dem_wind.events import ConservationLaid, ShipsLoaded, TurnStarted
 from games.web import forms
 from tests.harness import Table
-from tests.rules.vor_dem_wind.cast import ANNA, BRAM, CATO, DIRK, acting, goods, has, opened, revealed, specials
+from tests.rules.vor_dem_wind.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    DIRK,
+    acting,
+    goods,
+    has,
+    opened,
+    revealed,
+    specials,
+)
 
 NAMES = {1: "Anna", 2: "Bram", 3: "Cato", 4: "Dirk"}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,7 +50,8 @@ def vdw() -> Table:
 
 
 def busy(vdw: Table) -> None:
-    """Anna's card is for sale; goods, specials and protection about; Cato's answer is not in yet, Dirk's is."""
+    """Anna's card is for sale; goods, specials and protection about; Cato's answer is not in
+    yet, Dirk's is."""
     vdw.given(
         *opened(players=4),
         *specials({ANNA: ["P39"], BRAM: ["T37", "S39"]}),
@@ -64,17 +88,31 @@ def test_the_ruleset_has_its_board() -> None:
 def test_the_picture_is_one_image_with_a_title_and_a_description(vdw: Table) -> None:
     busy(vdw)
     svg = picture(vdw)
-    assert (svg.tag, svg.get("role"), svg.get("aria-labelledby")) == (f"{SVG}svg", "img", "board-title board-desc")
+    assert (svg.tag, svg.get("role"), svg.get("aria-labelledby")) == (
+        f"{SVG}svg",
+        "img",
+        "board-title board-desc",
+    )
     assert svg.findtext(f"{SVG}title[@id='board-title']") == "The harbour of Vor dem Wind"
     said = svg.findtext(f"{SVG}desc[@id='board-desc']") or ""
-    assert said.startswith("1. Large ship L16: 2 cheese, 2 spice; 16 points. 2. Large ship L13: 2 apples, 2 cheese; 18 points. Covered by")
-    assert said.endswith("Dirk (seat 4): 0 points, ships loaded 0; warehouse empty; hand 7, special cards 0.")
+    assert said.startswith(
+        "1. Large ship L16: 2 cheese, 2 spice; 16 points. 2. Large ship L13: 2 apples, 2 cheese; "
+        "18 points. Covered by"
+    )
+    assert said.endswith(
+        "Dirk (seat 4): 0 points, ships loaded 0; warehouse empty; hand 7, special cards 0."
+    )
 
 
 def test_the_picture_needs_nothing_from_elsewhere(vdw: Table) -> None:
     busy(vdw)
     svg = board.svg(vdw.view(), NAMES)
-    assert [word in svg for word in ("href", " style=", "<script", "url(")] == [False, False, False, False]
+    assert [word in svg for word in ("href", " style=", "<script", "url(")] == [
+        False,
+        False,
+        False,
+        False,
+    ]
     assert svg.count("http") == 1  # the name of the language SVG
 
 
@@ -110,7 +148,9 @@ def test_goods_differ_in_shape_and_houses_carry_their_seat() -> None:
 def test_no_letter_is_too_small_to_read_and_a_long_heading_is_squeezed_not_cut(vdw: Table) -> None:
     vdw.given(*opened(players=4), *revealed("S34", "P01", "T37", "P34"))
     assert min(float(text.get("font-size", 99)) for text in picture(vdw).iter(f"{SVG}text")) >= 12
-    [heading] = [text for text in picture(vdw).iter(f"{SVG}text") if text.text == "Purchase and storage"]
+    [heading] = [
+        text for text in picture(vdw).iter(f"{SVG}text") if text.text == "Purchase and storage"
+    ]
     assert (heading.get("textLength"), heading.get("lengthAdjust")) == ("114", "spacingAndGlyphs")
 
 
@@ -132,10 +172,15 @@ def test_names_of_players_cannot_break_out_of_the_picture(vdw: Table) -> None:
 
 def test_only_its_owner_sees_a_hand(vdw: Table) -> None:
     busy(vdw)
-    assert [text for text in texts(vdw, BRAM) if text in ("Your hand", "9 gold")] == ["Your hand", "9 gold"]
+    assert [text for text in texts(vdw, BRAM) if text in ("Your hand", "9 gold")] == [
+        "Your hand",
+        "9 gold",
+    ]
     for eyes in (ANNA, CATO, None):
         assert "9 gold" not in texts(vdw, eyes)
-        assert "safekeeping" not in " ".join([*texts(vdw, eyes), *titles(vdw, eyes), board.text(vdw.view(eyes), NAMES)])
+        assert "safekeeping" not in " ".join(
+            [*texts(vdw, eyes), *titles(vdw, eyes), board.text(vdw.view(eyes), NAMES)]
+        )
 
 
 # --- In forms ---
@@ -144,11 +189,27 @@ def test_only_its_owner_sees_a_hand(vdw: Table) -> None:
 def test_a_form_says_which_card_and_whose_offer(vdw: Table) -> None:
     busy(vdw)
     vdw.given((CATO, Pass()))
-    sheet = forms.groups(vdw.engine, [option for option in vdw.options(ANNA) if option.exact and not option.anytime], NAMES, vdw.view(ANNA))
-    choices = {group.kind: [shown for field in group.forms[0].fields for _, shown in field.choices] for group in sheet}
-    assert (choices["accept"], choices["pay"]) == (["Bram – 4 gold", "Dirk – 6 gold"], ["Bram – 4 gold", "Dirk – 6 gold"])
+    sheet = forms.groups(
+        vdw.engine,
+        [option for option in vdw.options(ANNA) if option.exact and not option.anytime],
+        NAMES,
+        vdw.view(ANNA),
+    )
+    choices = {
+        group.kind: [shown for field in group.forms[0].fields for _, shown in field.choices]
+        for group in sheet
+    }
+    assert (choices["accept"], choices["pay"]) == (
+        ["Bram – 4 gold", "Dirk – 6 gold"],
+        ["Bram – 4 gold", "Dirk – 6 gold"],
+    )
     vdw.given((ANNA, Accept(DIRK)))
-    sheet = forms.groups(vdw.engine, [option for option in vdw.options(BRAM) if option.exact and not option.anytime], NAMES, vdw.view(BRAM))
+    sheet = forms.groups(
+        vdw.engine,
+        [option for option in vdw.options(BRAM) if option.exact and not option.anytime],
+        NAMES,
+        vdw.view(BRAM),
+    )
     assert [shown for _, shown in sheet[0].forms[0].fields[0].choices] == [
         "2 – storage (3 goods for 9 gold)",
         "3 – transport, or income of 8 gold",
@@ -162,7 +223,10 @@ def test_a_form_says_which_card_and_whose_offer(vdw: Table) -> None:
 def test_the_text_says_all_that_is_needed_to_play(vdw: Table) -> None:
     busy(vdw)
     told = board.text(vdw.view(CATO), NAMES).splitlines()
-    assert told[-1].startswith("Piles: purchase 37 (and 0 discarded), storage 38 (and 0 discarded), transport 38 (and 0 discarded), large")
+    assert told[-1].startswith(
+        "Piles: purchase 37 (and 0 discarded), storage 38 (and 0 discarded), transport 38 (and 0 "
+        "discarded), large"
+    )
     assert told[:-1] == [
         "Vor dem Wind. Turn 5, fleet 1: the trade; goal 50 points.",
         "Card 1 of Anna is for sale: Bram offers 4 gold.",
@@ -184,9 +248,20 @@ def test_the_text_says_all_that_is_needed_to_play(vdw: Table) -> None:
         "4. conservation (2 goods): in the centre.",
         "",
         "Merchants, in turn order:",
-        "Anna (seat 1): 0 points, ships loaded 0; warehouse 2 apples, 2 cheese (4 of 8); hand 5, special cards 0. Has the pawn. Protects 3.",  # noqa: E501 -- one line of the board
-        "Bram (seat 2): 0 points, ships loaded 0; warehouse 1 silk (1 of 8); hand 6, special cards 2.",
-        "Cato (seat 3): 0 points, ships loaded 0; warehouse empty; hand 7 (22 gold, goods: none), special cards: none. To play.",
+        (
+            "Anna (seat 1): 0 points, ships loaded 0; warehouse 2 apples, 2 cheese (4 of 8); hand "
+            "5, "
+            "special cards 0. Has the pawn. Protects 3."
+        ),
+        (
+            "Bram (seat 2): 0 points, ships loaded 0; warehouse 1 silk (1 of 8); hand 6, special "
+            "cards 2."
+        ),
+        (
+            "Cato (seat 3): 0 points, ships loaded 0; warehouse empty; hand 7 (22 gold, goods: "
+            "none), "
+            "special cards: none. To play."
+        ),
         "Dirk (seat 4): 0 points, ships loaded 0; warehouse empty; hand 7, special cards 0.",
         "",
         "Reserve: 12 apples, 13 cheese, 12 spice, 13 silk.",
@@ -198,7 +273,11 @@ def test_the_ledger_tells_what_everybody_may_know(vdw: Table) -> None:
     ledger = board.ledger(vdw.view(), NAMES)
     assert ledger.columns == ["Merchant", "Points", "Ships", "Warehouse", "Hand", "Special cards"]
     assert [(line.name, line.cells, line.notes) for line in ledger.lines] == [
-        ("Anna", ["0", "0", "2 apples, 2 cheese (4 of 8)", "5", "0"], ["Has the pawn", "Protects 3"]),
+        (
+            "Anna",
+            ["0", "0", "2 apples, 2 cheese (4 of 8)", "5", "0"],
+            ["Has the pawn", "Protects 3"],
+        ),
         ("Bram", ["0", "0", "1 silk (1 of 8)", "6", "2"], []),
         ("Cato", ["0", "0", "empty", "7", "0"], ["To play"]),
         ("Dirk", ["0", "0", "empty", "7", "0"], []),
@@ -207,7 +286,10 @@ def test_the_ledger_tells_what_everybody_may_know(vdw: Table) -> None:
 
 def test_what_is_private_is_for_its_seat_alone(vdw: Table) -> None:
     busy(vdw)
-    vdw.given((DIRK, PreferDeparture(("spice", "cheese"))), (DIRK, FilePlan(bids=(Bid(2, 3),), policy=Policy("keep"))))
+    vdw.given(
+        (DIRK, PreferDeparture(("spice", "cheese"))),
+        (DIRK, FilePlan(bids=(Bid(2, 3),), policy=Policy("keep"))),
+    )
     vdw.given((DIRK, Act((Income(),), "transport")))
     assert board.private(vdw.view(DIRK), NAMES) == [
         ("Your gold", "22"),
@@ -222,7 +304,13 @@ def test_what_is_private_is_for_its_seat_alone(vdw: Table) -> None:
 
 
 def test_the_end_is_told_with_every_hand_open(vdw: Table) -> None:
-    vdw.given(*opened(players=2), *has(BRAM, hand="KK", house="C"), *revealed("P01", "S01"), (ANNA, Resign()), (BRAM, Resign()))
+    vdw.given(
+        *opened(players=2),
+        *has(BRAM, hand="KK", house="C"),
+        *revealed("P01", "S01"),
+        (ANNA, Resign()),
+        (BRAM, Resign()),
+    )
     lines = board.text(vdw.view(), NAMES).splitlines()
     assert lines[:4] == [
         "Vor dem Wind. Over in turn 5.",
@@ -230,14 +318,28 @@ def test_the_end_is_told_with_every_hand_open(vdw: Table) -> None:
         "1. Bram: 0 points, 1 goods in the warehouse, 22 gold",
         "2. Anna: 0 points, 0 goods in the warehouse, 22 gold",
     ]
-    assert board.ledger(vdw.view(), NAMES).lines[1].cells == ["0", "0", "1 cheese (1 of 8)", "22 gold, 2 silk", "0"]
+    assert board.ledger(vdw.view(), NAMES).lines[1].cells == [
+        "0",
+        "0",
+        "1 cheese (1 of 8)",
+        "22 gold, 2 silk",
+        "0",
+    ]
 
 
 def test_the_fortunes_are_the_points_at_the_end_of_each_turn(vdw: Table) -> None:
     vdw.given(*opened(), *has(ANNA, house="A"))
     [mine] = [berthed for berthed in vdw.view().harbour if berthed.berth == 4]
-    start = [*opened(), *has(ANNA, house="A"), TurnStarted(1, ANNA), ShipsLoaded(ANNA, "T13", (mine,), goods("A"), 4, 4)]
-    assert board.fortunes([*start, TurnStarted(2, BRAM)]) == [("1", {1: 4, 2: 0, 3: 0}), ("2", {1: 4, 2: 0, 3: 0})]
+    start = [
+        *opened(),
+        *has(ANNA, house="A"),
+        TurnStarted(1, ANNA),
+        ShipsLoaded(ANNA, "T13", (mine,), goods("A"), 4, 4),
+    ]
+    assert board.fortunes([*start, TurnStarted(2, BRAM)]) == [
+        ("1", {1: 4, 2: 0, 3: 0}),
+        ("2", {1: 4, 2: 0, 3: 0}),
+    ]
 
 
 @pytest.fixture
@@ -258,4 +360,7 @@ def test_it_speaks_french(vdw: Table, french: Callable[[str], str]) -> None:
         "La carte 1 de Anna est en vente\u00a0: Bram offre 4 or, Dirk offre 6 or.",
         "À jouer\u00a0: Anna.",
     ]
-    assert "2. Grand navire L13\u00a0: 2 pommes, 2 fromages\u00a0; 18 points. Complet dans l’entrepôt de Anna." in lines
+    assert (
+        "2. Grand navire L13\u00a0: 2 pommes, 2 fromages\u00a0; 18 points. Complet dans "
+        "l’entrepôt de Anna." in lines
+    )

@@ -1,4 +1,5 @@
-"""The cast: Anna, Bram, Cato and Dirk play, Els organises; Fien and Gijs come later. Their mail addresses are confirmed."""
+"""The cast: Anna, Bram, Cato and Dirk play, Els organises; Fien and Gijs come later. Their mail
+addresses are confirmed."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -37,12 +38,15 @@ def cast(db) -> SimpleNamespace:
 
 @pytest.fixture
 def planned(now) -> Callable[..., Plan]:
-    """planned(rounds=2, ...): a season of Long Cours at tables of three, a week of entry, rounds of thirty days with two between."""
+    """planned(rounds=2, ...): a season of Long Cours at tables of three, a week of entry, rounds
+    of thirty days with two between."""
 
     def planned(*, rounds: int = 2, **rest: Any) -> Plan:
         opens, calendar = now + timedelta(days=8), []
         for _ in range(rounds):
-            calendar.append(RoundPlan(milliseconds(opens), milliseconds(opens + timedelta(days=30))))
+            calendar.append(
+                RoundPlan(milliseconds(opens), milliseconds(opens + timedelta(days=30)))
+            )
             opens += timedelta(days=32)
         told = {
             "kind": "tournament",
@@ -62,7 +66,13 @@ def planned(now) -> Callable[..., Plan]:
 def season(cast, planned, now) -> Season:
     """Opened by Els; nobody has entered."""
     return seasons.open_season(
-        organiser=cast.els, title="Spring", about="Bring a pen.", plan=planned(), now=now, season_id="spring", secret=bytes(range(32))
+        organiser=cast.els,
+        title="Spring",
+        about="Bring a pen.",
+        plan=planned(),
+        now=now,
+        season_id="spring",
+        secret=bytes(range(32)),
     )
 
 
@@ -79,7 +89,11 @@ def entered(season, cast, now) -> Season:
 def begun(entered, now) -> Season:
     """Round 1 is open: one table with Anna, Bram and Cato, whose cards are always the same."""
     for days in (7, 8):
-        running.run("spring", now=now + timedelta(days=days), tables=lambda season, table: (None, bytes([table]) * 32))
+        running.run(
+            "spring",
+            now=now + timedelta(days=days),
+            tables=lambda season, table: (None, bytes([table]) * 32),
+        )
     return fresh(entered)
 
 
@@ -93,7 +107,11 @@ def state_of(season: Season) -> Any:
 
 def season_mails(user: User) -> list[tuple[str, str | None]]:
     """What was written to somebody about seasons: (about what, which deed of the director)."""
-    found = Outbound.objects.filter(kind="season", user=user).order_by("pk").values_list("facts", flat=True)
+    found = (
+        Outbound.objects.filter(kind="season", user=user)
+        .order_by("pk")
+        .values_list("facts", flat=True)
+    )
     return [(facts["about"], facts.get("deed")) for facts in found]
 
 
@@ -116,7 +134,15 @@ def play_out(game_id: str, *, now: Any, moves: int = 5000) -> None:
         position = positions.newest(game)
         decision = next(d for d in position.engine.pending(position.state) if d.due)
         command = bots.choose(position, decision.seat, "sensible")
-        submit(game_id=game_id, seat=decision.seat, command=command, key=f"{position.seq}", channel="rest", now=now, decision=decision.key)
+        submit(
+            game_id=game_id,
+            seat=decision.seat,
+            command=command,
+            key=f"{position.seq}",
+            channel="rest",
+            now=now,
+            decision=decision.key,
+        )
     assert moves < 5000, "no end"
 
 
@@ -127,7 +153,9 @@ def as_(cast) -> Callable[[str], Client]:
     def as_(name: str) -> Client:
         client = Client()
         if name:
-            client.force_login(getattr(cast, name), backend="django.contrib.auth.backends.ModelBackend")
+            client.force_login(
+                getattr(cast, name), backend="django.contrib.auth.backends.ModelBackend"
+            )
         return client
 
     return as_

@@ -27,10 +27,12 @@ def in_memory(settings):
 def come_back(row: Outbound, *, now) -> None:
     """The other server's report, as it comes by mail."""
     raw = (
-        b"From: mailer-daemon@example.org\r\nTo: %b\r\nSubject: Undelivered\r\nMIME-Version: 1.0\r\n"
+        b"From: mailer-daemon@example.org\r\nTo: %b\r\nSubject: Undelivered\r\nMIME-Version: "
+        b"1.0\r\n"
         b'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
         b"--b\r\nContent-Type: text/plain\r\n\r\nNo such user.\r\n"
-        b"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; example.org\r\n\r\n"
+        b"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; "
+        b"example.org\r\n\r\n"
         b"Final-Recipient: rfc822; %b\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--b--\r\n"
     ) % (bounce_address(row).encode(), row.to.encode())
     inbound.receive(raw, via="lmtp", recipient=bounce_address(row), now=now)
@@ -38,18 +40,30 @@ def come_back(row: Outbound, *, now) -> None:
 
 
 def newest(name: str, about: str) -> Outbound:
-    return Outbound.objects.filter(user__username=name, kind="season", facts__about=about).latest("pk")
+    return Outbound.objects.filter(user__username=name, kind="season", facts__about=about).latest(
+        "pk"
+    )
 
 
 def others_play(game_id: str, silent: int, *, now) -> None:
     """Everybody but one answers as a bot would, until the table waits for that one alone."""
     for _ in range(40):
         position = positions.newest(Game.objects.select_related("stream").get(pk=game_id))
-        waits = [one for one in position.engine.pending(position.state) if one.due and one.seat != silent]
+        waits = [
+            one for one in position.engine.pending(position.state) if one.due and one.seat != silent
+        ]
         if not waits:
             return
         command = bots.choose(position, waits[0].seat, "sensible")
-        submit(game_id=game_id, seat=waits[0].seat, command=command, key=f"{position.seq}", channel="rest", now=now, decision=waits[0].key)
+        submit(
+            game_id=game_id,
+            seat=waits[0].seat,
+            command=command,
+            key=f"{position.seq}",
+            channel="rest",
+            now=now,
+            decision=waits[0].key,
+        )
 
 
 def refused(**rest) -> str:
@@ -100,9 +114,18 @@ def test_only_the_organiser_sees_whose_mail_comes_back(begun, cast, as_, now):
     assert unreachable.since(begun) == {}
 
 
-def test_a_dead_address_is_held_once_then_timed_out_then_replaced_like_a_silent_player(cast, planned, now):
-    """Twelve hours of grace, and as many again as the mail came back; after two missed deadlines Fien takes over."""
-    told = {"organiser": cast.els, "title": "Spring", "season_id": "spring", "secret": bytes(range(32)), "now": now}
+def test_a_dead_address_is_held_once_then_timed_out_then_replaced_like_a_silent_player(
+    cast, planned, now
+):
+    """Twelve hours of grace, and as many again as the mail came back; after two missed deadlines
+    Fien takes over."""
+    told = {
+        "organiser": cast.els,
+        "title": "Spring",
+        "season_id": "spring",
+        "secret": bytes(range(32)),
+        "now": now,
+    }
     season = seasons.open_season(plan=planned(grace_hours=12, silent=2), **told)
     for name in ("anna", "bram", "cato"):
         seasons.enter(season_id="spring", user=getattr(cast, name), luck=name, now=now)

@@ -17,7 +17,12 @@ DEEDS = [
 
 
 def nonce_on(client) -> str:
-    found = set(re.findall(r'name="nonce" value="([0-9a-f]{20})"', client.get("/leagues/spring/run/").content.decode()))
+    found = set(
+        re.findall(
+            r'name="nonce" value="([0-9a-f]{20})"',
+            client.get("/leagues/spring/run/").content.decode(),
+        )
+    )
     assert len(found) == 1
     return found.pop()
 
@@ -29,7 +34,9 @@ def els(cast):
 
     def post(path, content, key=None):
         headers = {} if key is None else {"Idempotency-Key": key}
-        return client.post(f"/api/v1/leagues/spring/{path}", content, format="json", headers=headers)
+        return client.post(
+            f"/api/v1/leagues/spring/{path}", content, format="json", headers=headers
+        )
 
     return post
 
@@ -41,13 +48,21 @@ def test_a_form_sent_twice_is_one_deed_with_its_mails(begun, as_, deed, asked, k
     first = client.post(f"/leagues/spring/run/{deed}/", asked | {"nonce": nonce})
     mails = Outbound.objects.count()
     second = client.post(f"/leagues/spring/run/{deed}/", asked | {"nonce": nonce})
-    assert (first.status_code, second.status_code, kinds(begun).count(kind), Outbound.objects.count()) == (302, 302, 1, mails)
+    assert (
+        first.status_code,
+        second.status_code,
+        kinds(begun).count(kind),
+        Outbound.objects.count(),
+    ) == (302, 302, 1, mails)
 
 
 def test_the_next_page_may_do_the_same_again(begun, as_):
     client = as_("els")
     for _ in range(2):
-        client.post("/leagues/spring/run/award/", {"berth": 1, "points": 5, "reason": "Fair play", "nonce": nonce_on(client)})
+        client.post(
+            "/leagues/spring/run/award/",
+            {"berth": 1, "points": 5, "reason": "Fair play", "nonce": nonce_on(client)},
+        )
     assert state_of(begun).awards[1] == 10 * 60
 
 
@@ -55,7 +70,10 @@ def test_another_content_from_the_same_page_is_another_deed(begun, as_):
     client = as_("els")
     nonce = nonce_on(client)
     for points in (5, 3):
-        client.post("/leagues/spring/run/award/", {"berth": 1, "points": points, "reason": "Fair play", "nonce": nonce})
+        client.post(
+            "/leagues/spring/run/award/",
+            {"berth": 1, "points": points, "reason": "Fair play", "nonce": nonce},
+        )
     assert state_of(begun).awards[1] == 8 * 60
 
 
@@ -69,7 +87,12 @@ def test_an_announcement_sent_twice_is_one(begun, as_, els):
     client = as_("els")
     nonce = nonce_on(client)
     for _ in range(2):
-        assert client.post("/leagues/spring/run/announce/", {"text": "Hello", "nonce": nonce}).status_code == 302
+        assert (
+            client.post(
+                "/leagues/spring/run/announce/", {"text": "Hello", "nonce": nonce}
+            ).status_code
+            == 302
+        )
     assert Announcement.objects.count() == 1
     answers = [els("announcements", {"text": "Well sailed"}, key="a") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 201]

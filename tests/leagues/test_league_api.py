@@ -1,4 +1,5 @@
-"""Everything about seasons by REST, in the same words and with the same refusals as on the pages."""
+"""Everything about seasons by REST, in the same words and with the same refusals as on the
+pages."""
 
 from datetime import timedelta
 
@@ -48,12 +49,24 @@ ASKED = {
 
 def test_a_season_is_opened_and_entered(rest, cast):
     status, told = rest("els", "post", "/leagues", ASKED)
-    assert (status, told["title"], told["status"], told["you"]["organiser"]) == (201, "Cup", "entry", True)
+    assert (status, told["title"], told["status"], told["you"]["organiser"]) == (
+        201,
+        "Cup",
+        "entry",
+        True,
+    )
     status, told = rest("anna", "post", f"/leagues/{told['id']}/enter", {"luck": "sea"})
     assert (status, told["entrants"], told["you"]) == (
         200,
         1,
-        {"organiser": False, "entrant": 1, "list": "entrants", "withdrawn": False, "berth": None, "mails": True},
+        {
+            "organiser": False,
+            "entrant": 1,
+            "list": "entrants",
+            "withdrawn": False,
+            "berth": None,
+            "mails": True,
+        },
     )
     assert rest("anna", "get", "/leagues?mine=true")[1]["seasons"][0]["id"] == told["id"]
     assert rest("anna", "post", f"/leagues/{told['id']}/withdraw")[1]["you"]["withdrawn"] is True
@@ -72,7 +85,10 @@ def test_a_bad_plan_is_a_problem_document(rest):
     assert (status, told["code"], told["detail"]) == (
         422,
         "knockout_too_long",
-        "A knock-out of 27 takes 3 rounds, the calendar has 2: plan more rounds or take fewer entrants.",
+        (
+            "A knock-out of 27 takes 3 rounds, the calendar has 2: plan more rounds or take fewer "
+            "entrants."
+        ),
     )
     assert rest("els", "post", "/leagues", ASKED | {"seats": 9})[1]["code"] == "bad_field"
     assert not Season.objects.exists()
@@ -101,17 +117,29 @@ def test_only_the_organiser_directs(rest, begun, deed, content, kind):
 def test_announcements_and_lists(rest, season):
     assert rest("els", "post", "/leagues/spring/announcements", {"text": "Hello"})[0] == 201
     assert rest("anna", "post", "/leagues/spring/announcements", {"text": "Hello"})[0] == 403
-    assert [one["text"] for one in rest("", "get", "/leagues/spring/announcements")[1]["announcements"]] == ["Hello"]
-    assert rest("els", "post", "/leagues/spring/import", {"names": ["anna", "bram"]})[1]["entrants"] == 2
+    assert [
+        one["text"] for one in rest("", "get", "/leagues/spring/announcements")[1]["announcements"]
+    ] == ["Hello"]
+    assert (
+        rest("els", "post", "/leagues/spring/import", {"names": ["anna", "bram"]})[1]["entrants"]
+        == 2
+    )
     status, told = rest("els", "post", "/leagues/spring/import", {"names": ["ghost"]})
     assert (status, told["code"]) == (422, "bad_list")
-    assert rest("els", "post", "/leagues/spring/cancel", {"reason": "Nobody came"})[1]["status"] == "cancelled"
+    assert (
+        rest("els", "post", "/leagues/spring/cancel", {"reason": "Nobody came"})[1]["status"]
+        == "cancelled"
+    )
     assert rest("anna", "post", "/leagues/spring/enter")[1]["code"] == "season_over"
 
 
 def test_what_is_told_of_a_running_season(rest, begun):
     table = rest("", "get", "/leagues/spring/tables")[1]["tables"][0]
-    assert (table["status"], table["how"], [seat["score"] for seat in table["seats"]]) == ("running", None, [None, None, None])
+    assert (table["status"], table["how"], [seat["score"] for seat in table["seats"]]) == (
+        "running",
+        None,
+        [None, None, None],
+    )
     late = rest("", "get", "/leagues/spring/late")[1]["late"]
     assert {row["table"] for row in late} == {1}
     [division] = rest("", "get", "/leagues/spring/standings")[1]["divisions"]
@@ -126,7 +154,9 @@ def test_what_is_told_of_a_running_season(rest, begun):
 def test_the_season_page_of_a_table_for_players_only_tells_no_more(rest, cast, planned, now):
     from leagues.services import seasons
 
-    seasons.open_season(organiser=cast.els, title="Quiet", plan=planned(watch="players"), now=now, season_id="quiet")
+    seasons.open_season(
+        organiser=cast.els, title="Quiet", plan=planned(watch="players"), now=now, season_id="quiet"
+    )
     for name in ("anna", "bram", "cato"):
         seasons.enter(season_id="quiet", user=getattr(cast, name), now=now)
     running.run("quiet", now=now + 7 * DAY)

@@ -1,4 +1,5 @@
-"""docs/leagues.md names every rule, tie-break, deed and command; every refusal has a sentence that can be said."""
+"""docs/leagues.md names every rule, tie-break, deed and command; every refusal has a sentence
+that can be said."""
 
 import re
 from pathlib import Path
@@ -34,5 +35,9 @@ def test_every_event_has_a_sentence():
 
 def test_every_refusal_of_the_services_has_a_sentence():
     sources = [*(Path(settings.BASE_DIR) / "leagues").rglob("*.py")]
-    used = {code for path in sources for code in re.findall(r'(?:SeasonRefusal|BadPlan)\("([a-z_]+)"', path.read_text())}
+    used = {
+        code
+        for path in sources
+        for code in re.findall(r'(?:SeasonRefusal|BadPlan)\("([a-z_]+)"', path.read_text())
+    }
     assert used <= set(words.REFUSALS)

@@ -1,4 +1,5 @@
-"""Every door of the seasons, web and REST: what the one does the other does, and nobody moves what is not theirs."""
+"""Every door of the seasons, web and REST: what the one does the other does, and nobody moves
+what is not theirs."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,7 +23,15 @@ BOTH = {
     "POST new-league": ["POST seasons"],
     "GET ratings": ["GET ratings"],
     "GET league": [
-        *("GET oneseason", "GET standings", "GET seasontables", "GET late", "GET entrants", "GET announcements", "GET seasonevents"),
+        *(
+            "GET oneseason",
+            "GET standings",
+            "GET seasontables",
+            "GET late",
+            "GET entrants",
+            "GET announcements",
+            "GET seasonevents",
+        ),
     ],
     "POST enter-league": ["POST enter"],
     "POST withdraw-league": ["POST withdraw"],
@@ -37,13 +46,38 @@ BOTH = {
     "GET league-run": ["GET unreachable", "GET late", "GET seasontables"],
     "POST league-announce": ["POST announcements"],
     "POST league-import": ["POST import"],
-    **{f"POST league-direct {deed}": [f"POST {deed}"] for deed in ("extend", "adjudicate", "void", "replace", "warn", "award", "cancel")},
+    **{
+        f"POST league-direct {deed}": [f"POST {deed}"]
+        for deed in ("extend", "adjudicate", "void", "replace", "warn", "award", "cancel")
+    },
 }
-OWN = {"enter-league", "withdraw-league", "league-mails", "ask-for-league-report", "api-enter", "api-withdraw", "api-mails", "api-report"}
+OWN = {
+    "enter-league",
+    "withdraw-league",
+    "league-mails",
+    "ask-for-league-report",
+    "api-enter",
+    "api-withdraw",
+    "api-mails",
+    "api-report",
+}
 """What anybody may do for themselves."""
 ONLY_THE_ORGANISERS = {
     *("league-run", "league-announce", "league-import", "league-direct"),
-    *(f"api-{deed}" for deed in ("import", "cancel", "extend", "adjudicate", "void", "replace", "warn", "award", "unreachable")),
+    *(
+        f"api-{deed}"
+        for deed in (
+            "import",
+            "cancel",
+            "extend",
+            "adjudicate",
+            "void",
+            "replace",
+            "warn",
+            "award",
+            "unreachable",
+        )
+    ),
 }
 METHODS = ("get", "head", "post", "put", "patch", "delete")
 FACTS: dict[str, Any] = {
@@ -86,7 +120,9 @@ def at_that_time(monkeypatch, now):
 def test_whatever_the_browser_does_rest_does_too():
     pages = {route.name for route in web_routes}
     assert {way.split()[1] for way in BOTH} == pages
-    assert {way.split()[2] for way in BOTH if way.startswith("POST league-direct")} == set(views.FORMS)
+    assert {way.split()[2] for way in BOTH if way.startswith("POST league-direct")} == set(
+        views.FORMS
+    )
     doors = {
         f"{method.upper()} {route.name.removeprefix('api-')}"
         for route in api_routes
@@ -105,7 +141,11 @@ def kept() -> list[Any]:
         SeasonReport.objects.all(),
     ]
     tables += [Fixture.objects.all(), Sitting.objects.all()]
-    return [[row.hash for row in log.read("spring")], Season.objects.count(), *(list(rows.order_by("pk").values()) for rows in tables)]
+    return [
+        [row.hash for row in log.read("spring")],
+        Season.objects.count(),
+        *(list(rows.order_by("pk").values()) for rows in tables),
+    ]
 
 
 def ways() -> list[tuple[str, str]]:
@@ -114,14 +154,24 @@ def ways() -> list[tuple[str, str]]:
     for route in (*web_routes, *api_routes):
         for deed in views.FORMS if route.name == "league-direct" else [""]:
             needs = told | {"name": deed}
-            found.append((route.name, reverse(route.name, kwargs={name: needs[name] for name in route.pattern.converters})))
+            found.append(
+                (
+                    route.name,
+                    reverse(
+                        route.name, kwargs={name: needs[name] for name in route.pattern.converters}
+                    ),
+                )
+            )
     return found
 
 
 @pytest.mark.parametrize(("name", "way"), ways(), ids=lambda told: told if "/" in told else "")
 def test_nobody_touches_a_season_that_is_not_theirs(name, way, begun, cast, planned, as_, now):
-    """A stranger, a player, and somebody who organises another season try every verb at every door."""
-    seasons.open_season(organiser=cast.dirk, title="Autumn", plan=planned(), now=now, season_id="autumn")
+    """A stranger, a player, and somebody who organises another season try every verb at every
+    door."""
+    seasons.open_season(
+        organiser=cast.dirk, title="Autumn", plan=planned(), now=now, season_id="autumn"
+    )
     before = kept()
     for who in ("", "anna", "dirk"):
         rest = APIClient()
@@ -131,13 +181,19 @@ def test_nobody_touches_a_season_that_is_not_theirs(name, way, begun, cast, plan
             if name in OWN and method == "post":
                 continue
             if way.startswith("/api/"):
-                answer = getattr(rest, method)(way, ASKED.get(name, {}), format="json") if method != "get" else rest.get(way)
+                answer = (
+                    getattr(rest, method)(way, ASKED.get(name, {}), format="json")
+                    if method != "get"
+                    else rest.get(way)
+                )
             else:
                 answer = getattr(as_(who), method)(way, FACTS if method == "post" else {})
             assert answer.status_code < 500
             assert kept() == before
             if name in ONLY_THE_ORGANISERS:
-                assert answer.status_code in ({403, 404, 405} if who and method == "post" else {302, 401, 403, 404, 405})
+                assert answer.status_code in (
+                    {403, 404, 405} if who and method == "post" else {302, 401, 403, 404, 405}
+                )
 
 
 @pytest.mark.parametrize("name", sorted(OWN))
@@ -177,7 +233,11 @@ def test_a_season_is_continued_only_by_whoever_organised_it(begun, cast, as_):
 def test_the_list_goes_on_page_by_page(cast, planned, now):
     for number in range(5):
         seasons.open_season(
-            organiser=cast.els, title=f"S{number}", plan=planned(), now=now + timedelta(hours=number // 2), season_id=f"s{number}"
+            organiser=cast.els,
+            title=f"S{number}",
+            plan=planned(),
+            now=now + timedelta(hours=number // 2),
+            season_id=f"s{number}",
         )
     found, way = [], "/api/v1/leagues?limit=2&status=entry"
     while way:
@@ -192,11 +252,22 @@ def test_the_list_goes_on_page_by_page(cast, planned, now):
 def test_mails_about_a_season_are_stopped_and_come_again(begun, cast, as_):
     rest = APIClient()
     rest.force_authenticate(cast.els)
-    assert rest.post("/api/v1/leagues/spring/mails", {"wanted": False}, format="json").json()["you"]["mails"] is False
-    assert "You get no mails about this season." in as_("els").get("/leagues/spring/run/").content.decode()
+    assert (
+        rest.post("/api/v1/leagues/spring/mails", {"wanted": False}, format="json").json()["you"][
+            "mails"
+        ]
+        is False
+    )
+    assert (
+        "You get no mails about this season."
+        in as_("els").get("/leagues/spring/run/").content.decode()
+    )
     as_("els").post("/leagues/spring/mails/", {"wanted": "1"})
     as_("anna").post("/leagues/spring/mails/")
-    assert (Season.objects.get().quiet, list(Entry.objects.filter(quiet=True).values_list("user__username", flat=True))) == (
+    assert (
+        Season.objects.get().quiet,
+        list(Entry.objects.filter(quiet=True).values_list("user__username", flat=True)),
+    ) == (
         False,
         ["anna"],
     )

@@ -22,7 +22,11 @@ def in_memory(settings):
 
 def sent(now) -> list[tuple[str, str]]:
     mailer.send_waiting(now=lambda: now)
-    found = [(message.to[0].partition("@")[0], message.subject) for message in mail.outbox if message.subject.startswith("Spring")]
+    found = [
+        (message.to[0].partition("@")[0], message.subject)
+        for message in mail.outbox
+        if message.subject.startswith("Spring")
+    ]
     mail.outbox.clear()
     return sorted(found)
 
@@ -36,10 +40,13 @@ def test_the_mails_of_a_season(entered, cast, now):
     ]
     running.run("spring", now=now + 7 * DAY)
     running.run("spring", now=now + 8 * DAY)
-    assert sent(now + 8 * DAY) == [(name, "Spring: round 1 is open, your table waits") for name in ("anna", "bram", "cato")]
+    assert sent(now + 8 * DAY) == [
+        (name, "Spring: round 1 is open, your table waits") for name in ("anna", "bram", "cato")
+    ]
     running.run("spring", now=now + 38 * DAY)
     assert [(name, subject[:26]) for name, subject in sent(now + 38 * DAY)] == [
-        (name, "Spring: round 1 is closed,"[: 26 if name != "fien" else 25]) for name in ("anna", "bram", "cato", "fien")
+        (name, "Spring: round 1 is closed,"[: 26 if name != "fien" else 25])
+        for name in ("anna", "bram", "cato", "fien")
     ]
     running.run("spring", now=now + 40 * DAY)
     sent(now + 40 * DAY)
@@ -49,7 +56,9 @@ def test_the_mails_of_a_season(entered, cast, now):
 
 def test_a_mail_says_who_sits_with_you_where_and_until_when(begun, cast, now):
     mailer.send_waiting(now=lambda: now)
-    message = next(one for one in mail.outbox if one.to == ["anna@example.org"] and "round 1" in one.subject)
+    message = next(
+        one for one in mail.outbox if one.to == ["anna@example.org"] and "round 1" in one.subject
+    )
     assert "You sit on seat" in message.body
     assert "bram" in message.body
     assert "cato" in message.body
@@ -85,7 +94,9 @@ def test_an_announcement_and_a_cancellation_reach_everybody(entered, now):
     seasons.announce(season_id="spring", text="A storm is coming.", now=now)
     assert [name for name, _ in sent(now)] == ["anna", "bram", "cato", "fien"]
     seasons.cancel(season_id="spring", reason="The storm came.", now=now)
-    assert sent(now) == [(name, "Spring does not take place") for name in ("anna", "bram", "cato", "fien")]
+    assert sent(now) == [
+        (name, "Spring does not take place") for name in ("anna", "bram", "cato", "fien")
+    ]
 
 
 def test_a_mail_tells_the_season_as_it_was_when_it_was_written(begun, cast, now):
@@ -93,7 +104,11 @@ def test_a_mail_tells_the_season_as_it_was_when_it_was_written(begun, cast, now)
     head = begun.stream.head_seq
     running.run("spring", now=now + 38 * DAY)
     mailer.send_waiting(now=lambda: now + 39 * DAY)
-    message = next(one for one in mail.outbox if one.to == ["anna@example.org"] and "round 1 is open" in one.subject)
+    message = next(
+        one
+        for one in mail.outbox
+        if one.to == ["anna@example.org"] and "round 1 is open" in one.subject
+    )
     assert f"The log at event {head}:" in message.body
 
 
@@ -101,11 +116,19 @@ def test_a_mail_tells_the_season_as_it_was_when_it_was_written(begun, cast, now)
 
 
 def about_the_season(name: str) -> list[str]:
-    return [message.subject for message in mail.outbox if message.to == [f"{name}@example.org"] and message.subject.startswith("Spring")]
+    return [
+        message.subject
+        for message in mail.outbox
+        if message.to == [f"{name}@example.org"] and message.subject.startswith("Spring")
+    ]
 
 
 def digests_of(name: str) -> list[str]:
-    return [message.body for message in mail.outbox if message.to == [f"{name}@example.org"] and message.subject.startswith("Paquebot")]
+    return [
+        message.body
+        for message in mail.outbox
+        if message.to == [f"{name}@example.org"] and message.subject.startswith("Paquebot")
+    ]
 
 
 def test_a_digest_takes_in_what_is_new_of_a_season(begun, cast, now):
@@ -152,14 +175,23 @@ def test_whoever_wants_no_mails_gets_none_about_seasons_either(entered, cast, no
 
 def test_the_way_out_of_a_season_mail_stops_this_season_and_no_table(begun, cast, client, now):
     mailer.send_waiting(now=lambda: now + 8 * DAY)
-    message = next(one for one in mail.outbox if one.to == ["anna@example.org"] and "round 1 is open" in one.subject)
+    message = next(
+        one
+        for one in mail.outbox
+        if one.to == ["anna@example.org"] and "round 1 is open" in one.subject
+    )
     assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     way = message.extra_headers["List-Unsubscribe"].strip("<>").removeprefix(settings.BASE_URL)
     assert way in message.body
     assert "no more mails about Spring?" in client.get(way).content.decode()
     assert not Entry.objects.filter(quiet=True).exists()
-    assert "You get no more mails about Spring" in client.post(way, {"List-Unsubscribe": "One-Click"}).content.decode()
-    assert list(Entry.objects.filter(quiet=True).values_list("user__username", flat=True)) == ["anna"]
+    assert (
+        "You get no more mails about Spring"
+        in client.post(way, {"List-Unsubscribe": "One-Click"}).content.decode()
+    )
+    assert list(Entry.objects.filter(quiet=True).values_list("user__username", flat=True)) == [
+        "anna"
+    ]
     assert preferences.of(cast.anna).delivery == "every"
     mail.outbox.clear()
     seasons.announce(season_id="spring", text="A storm is coming.", now=now + 9 * DAY)

@@ -40,7 +40,9 @@ def form_of(client, **rest):
             value = re.search(r'value="([^"]*)"', tag)
             fields[name[1]] = unescape(value[1]) if value else ""
     for name, inside in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.DOTALL):
-        chosen = re.search(r'<option value="([^"]*)" selected', inside) or re.search(r'<option value="([^"]*)"', inside)
+        chosen = re.search(r'<option value="([^"]*)" selected', inside) or re.search(
+            r'<option value="([^"]*)"', inside
+        )
         fields[name] = chosen[1]
     return fields | rest
 
@@ -68,7 +70,14 @@ def test_an_organiser_opens_a_season_by_form(as_, cast, settings):
     season = Season.objects.get()
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/leagues/{season.pk}/")
     plan = state_of(season).plan
-    assert (season.organiser, plan.format, plan.seats, plan.divisions, plan.promote, len(plan.rounds)) == (cast.els, "swiss", 3, 2, 1, 3)
+    assert (
+        season.organiser,
+        plan.format,
+        plan.seats,
+        plan.divisions,
+        plan.promote,
+        len(plan.rounds),
+    ) == (cast.els, "swiss", 3, 2, 1, 3)
     assert [game.ruleset for game in plan.games] == ["long-cours@1"]
     assert [(one.ends_at - one.opens_at) // 86_400_000 for one in plan.rounds] == [30, 30, 30]
 
@@ -86,7 +95,10 @@ def test_the_pages_of_organisers_are_for_those_who_are_signed_in(as_, season):
     assert as_("anna").get("/leagues/spring/run/").status_code == 404
 
 
-@pytest.mark.parametrize("deed", ["extend", "adjudicate", "void", "replace", "warn", "award", "cancel", "announce", "import"])
+@pytest.mark.parametrize(
+    "deed",
+    ["extend", "adjudicate", "void", "replace", "warn", "award", "cancel", "announce", "import"],
+)
 def test_nobody_but_the_organiser_directs(as_, begun, deed):
     before = kinds(begun)
     facts = {
@@ -153,7 +165,9 @@ def test_els_directs_by_form(as_, begun):
     els.post("/leagues/spring/run/extend/", {"round": "1", "days": "3", "reason": "Fog"})
     els.post("/leagues/spring/run/warn/", {"entrant": "1", "reason": "Slow"})
     els.post("/leagues/spring/run/award/", {"berth": "2", "points": "4", "reason": "Fair"})
-    els.post("/leagues/spring/run/adjudicate/", {"table": "1", "places": "1 2 2", "reason": "Agreed"})
+    els.post(
+        "/leagues/spring/run/adjudicate/", {"table": "1", "places": "1 2 2", "reason": "Agreed"}
+    )
     els.post("/leagues/spring/run/void/", {"table": "1", "reason": "Not agreed"})
     els.post("/leagues/spring/run/replace/", {"berth": "1", "substitute": "4", "reason": "Gone"})
     els.post("/leagues/spring/run/announce/", {"text": "Well sailed."})
@@ -168,14 +182,26 @@ def test_els_directs_by_form(as_, begun):
         "berth_handed_over",
     ]
     page = words_on(as_("").get("/leagues/spring/"))
-    for told in ("Round 1 ends 3 days later, and what follows moves with it: Fog.", "Well sailed.", "is warned: Slow."):
+    for told in (
+        "Round 1 ends 3 days later, and what follows moves with it: Fog.",
+        "Well sailed.",
+        "is warned: Slow.",
+    ):
         assert told in page
 
 
 def test_a_deed_without_a_reason_is_refused_on_its_form(as_, begun):
     before = kinds(begun)
-    assert as_("els").post("/leagues/spring/run/void/", {"table": "1", "reason": " "}).status_code == 422
-    assert as_("els").post("/leagues/spring/run/adjudicate/", {"table": "1", "places": "1 1 2", "reason": "x"}).status_code == 422
+    assert (
+        as_("els").post("/leagues/spring/run/void/", {"table": "1", "reason": " "}).status_code
+        == 422
+    )
+    assert (
+        as_("els")
+        .post("/leagues/spring/run/adjudicate/", {"table": "1", "places": "1 1 2", "reason": "x"})
+        .status_code
+        == 422
+    )
     assert as_("els").post("/leagues/spring/run/nonsense/", {"reason": "x"}).status_code == 404
     assert kinds(begun) == before
 
@@ -227,7 +253,14 @@ def test_the_season_is_printed_by_a_task_and_reads_like_the_page(as_, begun, now
     import io
 
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
-    for told in ("Spring", "Standings", "Cross table", "Every table", "What pins this season", fresh(begun).stream.head_hash[:12]):
+    for told in (
+        "Spring",
+        "Standings",
+        "Cross table",
+        "Every table",
+        "What pins this season",
+        fresh(begun).stream.head_hash[:12],
+    ):
         assert told in text
 
 
@@ -244,7 +277,9 @@ def test_a_list_costs_as_many_queries_for_three_as_for_one(as_, cast, planned, n
 
     counted = []
     for number in range(3):
-        opened = seasons.open_season(organiser=cast.els, title=f"S{number}", plan=planned(), now=now)
+        opened = seasons.open_season(
+            organiser=cast.els, title=f"S{number}", plan=planned(), now=now
+        )
         seasons.enter(season_id=opened.pk, user=cast.anna, now=now)
         with CaptureQueriesContext(
             connection,
@@ -278,21 +313,34 @@ def test_ratings_have_a_page_of_their_own(as_, begun, now):
 
 def test_the_rules_tell_the_points_of_every_size_that_a_table_may_have(cast, planned, now):
     both = (GamePlan("long-cours@1"), GamePlan("siecle-dor@1"))
-    season = seasons.open_season(organiser=cast.els, title="Two", plan=planned(format="swiss", seats=4, games=both), now=now)
+    season = seasons.open_season(
+        organiser=cast.els, title="Two", plan=planned(format="swiss", seats=4, games=both), now=now
+    )
     told = Teller(season, cast.anna).rules_told()["points"]
     assert told == [(3, "10 · 5 · 1"), (4, "10 · 6 · 3 · 1"), (5, "10 · 7 · 4 · 2 · 1")]
 
 
-@pytest.mark.parametrize("listed", ['[{"x":' + "[" * 90_000, '{"entrants":[{"name":"a","x":' + '{"a":' * 30_000])
+@pytest.mark.parametrize(
+    "listed", ['[{"x":' + "[" * 90_000, '{"entrants":[{"name":"a","x":' + '{"a":' * 30_000]
+)
 def test_a_list_that_is_nested_without_end_cannot_be_read(season, as_, listed):
-    answer = as_("els").post("/leagues/spring/run/import/", {"file": SimpleUploadedFile("list.json", listed.encode())})
+    answer = as_("els").post(
+        "/leagues/spring/run/import/", {"file": SimpleUploadedFile("list.json", listed.encode())}
+    )
     assert (answer.status_code, "The list cannot be read" in words_on(answer)) == (422, True)
 
 
-@pytest.mark.parametrize("first", ["9999-12-30T18:00", "9999-12-31T23:59", "3000-01-01T00:00", "0001-01-01T00:00"])
+@pytest.mark.parametrize(
+    "first", ["9999-12-30T18:00", "9999-12-31T23:59", "3000-01-01T00:00", "0001-01-01T00:00"]
+)
 def test_a_first_round_beyond_all_calendars_is_refused(as_, cast, first):
     els = as_("els")
-    assert els.post("/leagues/new/", form_of(els, **PLAN | {"first_round": first, "entry_until": first})).status_code == 422
+    assert (
+        els.post(
+            "/leagues/new/", form_of(els, **PLAN | {"first_round": first, "entry_until": first})
+        ).status_code
+        == 422
+    )
     assert not Season.objects.exists()
 
 

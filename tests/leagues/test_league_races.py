@@ -1,4 +1,5 @@
-"""Two workers at one season at the same instant. On Postgres, for SQLite's database is in memory here, which threads cannot share."""
+"""Two workers at one season at the same instant. On Postgres, for SQLite's database is in memory
+here, which threads cannot share."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -36,7 +37,10 @@ def four_at_once(deed) -> None:
 def test_a_round_opens_and_closes_once(entered, now):
     four_at_once(lambda: running.run("spring", now=now + 7 * DAY))
     four_at_once(lambda: running.run("spring", now=now + 8 * DAY))
-    assert (Game.objects.count(), kinds(entered)[-3:]) == (1, ["season_seeded", "round_opened", "table_opened"])
+    assert (Game.objects.count(), kinds(entered)[-3:]) == (
+        1,
+        ["season_seeded", "round_opened", "table_opened"],
+    )
     four_at_once(lambda: running.run("spring", now=now + 38 * DAY))
     assert kinds(entered)[-2:] == ["result_came", "round_closed"]
     assert auditing.audit_season(fresh(entered)).failure is None

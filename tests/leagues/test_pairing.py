@@ -6,14 +6,30 @@ import pytest
 
 from games.rng import Rng
 from leagues.designs import Field, resolvable
-from leagues.pairing import NoPods, Quality, Round, Sizes, knockout, pairs, quality, rounds_needed, schedule, searched, swiss
+from leagues.pairing import (
+    NoPods,
+    Quality,
+    Round,
+    Sizes,
+    knockout,
+    pairs,
+    quality,
+    rounds_needed,
+    schedule,
+    searched,
+    swiss,
+)
 
 SEED = bytes(range(32))
 
 
-def drawn(entrants: int, size: int, rounds: int, *, low: int = 0, high: int = 0, seed: bytes = SEED) -> list[Round]:
+def drawn(
+    entrants: int, size: int, rounds: int, *, low: int = 0, high: int = 0, seed: bytes = SEED
+) -> list[Round]:
     sizes = Sizes(size, low or max(2, size - 1), high or size + 1)
-    return schedule(range(1, entrants + 1), rounds=rounds, sizes=sizes, rng=Rng(seed), label="draw/1")
+    return schedule(
+        range(1, entrants + 1), rounds=rounds, sizes=sizes, rng=Rng(seed), label="draw/1"
+    )
 
 
 def reached(rounds: list[Round], entrants: int) -> Quality:
@@ -36,7 +52,17 @@ def test_everybody_meets_everybody_exactly_once(entrants, size, rounds):
 
 @pytest.mark.parametrize(
     ("entrants", "size", "rounds"),
-    [(12, 3, 4), (20, 4, 5), (24, 4, 5), (28, 4, 7), (32, 4, 9), (36, 6, 3), (42, 6, 7), (15, 4, 5), (14, 4, 4)],
+    [
+        (12, 3, 4),
+        (20, 4, 5),
+        (24, 4, 5),
+        (28, 4, 7),
+        (32, 4, 9),
+        (36, 6, 3),
+        (42, 6, 7),
+        (15, 4, 5),
+        (14, 4, 4),
+    ],
 )
 def test_nobody_meets_twice_where_that_can_be_had(entrants, size, rounds):
     found = reached(drawn(entrants, size, rounds), entrants)
@@ -45,9 +71,21 @@ def test_nobody_meets_twice_where_that_can_be_had(entrants, size, rounds):
 
 @pytest.mark.parametrize(
     ("entrants", "size", "rounds", "over"),
-    [(8, 4, 4, 0), (12, 4, 5, 0), (12, 6, 3, 0), (13, 4, 5, 1), (10, 3, 4, 2), (11, 5, 4, 2), (17, 4, 5, 4), (20, 5, 6, 4), (18, 6, 4, 12)],
+    [
+        (8, 4, 4, 0),
+        (12, 4, 5, 0),
+        (12, 6, 3, 0),
+        (13, 4, 5, 1),
+        (10, 3, 4, 2),
+        (11, 5, 4, 2),
+        (17, 4, 5, 4),
+        (20, 5, 6, 4),
+        (18, 6, 4, 12),
+    ],
 )
-def test_where_rematches_cannot_be_avoided_there_are_few_more_than_must_be(entrants, size, rounds, over):
+def test_where_rematches_cannot_be_avoided_there_are_few_more_than_must_be(
+    entrants, size, rounds, over
+):
     found = reached(drawn(entrants, size, rounds), entrants)
     assert found.again <= found.least_again + over
     assert found.seat_spread <= 2
@@ -73,7 +111,9 @@ def test_byes_that_must_be_are_shared_out_evenly():
 def test_every_round_seats_everybody_once():
     for entrants in range(6, 40, 3):
         for one in drawn(entrants, 4, 3):
-            assert sorted([*one.byes, *(berth for pod in one.pods for berth in pod)]) == list(range(1, entrants + 1))
+            assert sorted([*one.byes, *(berth for pod in one.pods for berth in pod)]) == list(
+                range(1, entrants + 1)
+            )
             assert {len(pod) for pod in one.pods} <= {3, 4, 5}
 
 
@@ -127,29 +167,51 @@ def test_too_few_for_a_table():
 
 
 def test_a_swiss_pairs_neighbours():
-    first = swiss([1, 2, 3, 4, 5, 6, 7, 8], [], sizes=Sizes(4, 4, 4), rng=Rng(SEED), label="draw/1/1")
+    first = swiss(
+        [1, 2, 3, 4, 5, 6, 7, 8], [], sizes=Sizes(4, 4, 4), rng=Rng(SEED), label="draw/1/1"
+    )
     assert sorted(map(sorted, first.pods)) == [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
 def test_a_swiss_has_no_rematch_while_one_can_be_avoided():
     history = [Round([[1, 2], [3, 4], [5, 6]])]
-    found = swiss([1, 2, 3, 4, 5, 6], history, sizes=Sizes(2, 2, 2), rng=Rng(SEED), label="draw/1/2")
+    found = swiss(
+        [1, 2, 3, 4, 5, 6], history, sizes=Sizes(2, 2, 2), rng=Rng(SEED), label="draw/1/2"
+    )
     assert not set(pairs(found.pods)) & set(pairs(history[0].pods))
 
 
-@pytest.mark.parametrize(("entrants", "size", "rounds"), [(16, 2, 8), (30, 3, 6), (64, 4, 6), (36, 5, 3), (48, 6, 3)])
+@pytest.mark.parametrize(
+    ("entrants", "size", "rounds"), [(16, 2, 8), (30, 3, 6), (64, 4, 6), (36, 5, 3), (48, 6, 3)]
+)
 def test_swiss_rounds_without_a_rematch(entrants, size, rounds):
     history: list[Round] = []
     for number in range(rounds):
         order = Rng(SEED).shuffled(range(1, entrants + 1), f"standing/{number}")
-        history.append(swiss(order, history, sizes=Sizes(size, size, size), rng=Rng(SEED), label=f"draw/1/{number}"))
+        history.append(
+            swiss(
+                order,
+                history,
+                sizes=Sizes(size, size, size),
+                rng=Rng(SEED),
+                label=f"draw/1/{number}",
+            )
+        )
     assert reached(history, entrants).again == 0
 
 
 def test_a_bye_of_a_swiss_goes_to_the_last_who_had_none():
     history: list[Round] = []
     for number in range(5):
-        history.append(swiss([1, 2, 3, 4, 5], history, sizes=Sizes(2, 2, 2), rng=Rng(SEED), label=f"draw/1/{number}"))
+        history.append(
+            swiss(
+                [1, 2, 3, 4, 5],
+                history,
+                sizes=Sizes(2, 2, 2),
+                rng=Rng(SEED),
+                label=f"draw/1/{number}",
+            )
+        )
     assert [one.byes for one in history] == [[5], [4], [3], [2], [1]]
     assert reached(history, 5).again == 0
 

@@ -13,9 +13,17 @@ NOW = milliseconds(datetime(2026, 3, 2, 12, tzinfo=UTC))
 
 
 def plan(*, format="swiss", games=("long-cours@1",), rounds=2, **rest) -> Plan:
-    calendar = tuple(RoundPlan(NOW + (40 * n + 8) * DAY, NOW + (40 * n + 38) * DAY, n % len(games)) for n in range(rounds))
+    calendar = tuple(
+        RoundPlan(NOW + (40 * n + 8) * DAY, NOW + (40 * n + 38) * DAY, n % len(games))
+        for n in range(rounds)
+    )
     told = {"kind": "tournament", "seats": 4, "capacity": 16, "entry_until": NOW + 7 * DAY}
-    return Plan(format=format, games=tuple(GamePlan(game) for game in games), rounds=calendar, **(told | rest))
+    return Plan(
+        format=format,
+        games=tuple(GamePlan(game) for game in games),
+        rounds=calendar,
+        **(told | rest),
+    )
 
 
 def refused(told: Plan) -> str:
@@ -33,8 +41,21 @@ def test_a_plan_of_any_size_is_taken_or_refused_by_name(format, seats):
     for ruleset in ENGINES:
         for capacity in range(2, 201):
             for advance in range(1, 6) if format == "knockout" else [1]:
-                told = plan(format=format, games=[ruleset], seats=seats, capacity=capacity, advance=advance, rounds=8)
-                assert refused(told) in ("", "bad_pod", "bad_capacity", "out_of_range", "knockout_too_long")
+                told = plan(
+                    format=format,
+                    games=[ruleset],
+                    seats=seats,
+                    capacity=capacity,
+                    advance=advance,
+                    rounds=8,
+                )
+                assert refused(told) in (
+                    "",
+                    "bad_pod",
+                    "bad_capacity",
+                    "out_of_range",
+                    "knockout_too_long",
+                )
 
 
 @pytest.mark.parametrize("capacity", [6, 8, 9, 22, 32, 37])
@@ -66,7 +87,9 @@ def test_how_many_may_sit_at_a_table_depends_on_the_game_of_the_round():
 # --- The calendar ---
 
 
-@pytest.mark.parametrize(("days", "expected"), [(36_000, ""), (40_000, "out_of_range"), (10**12, "out_of_range")])
+@pytest.mark.parametrize(
+    ("days", "expected"), [(36_000, ""), (40_000, "out_of_range"), (10**12, "out_of_range")]
+)
 def test_a_calendar_ends_within_a_century(days, expected):
     told = RoundPlan(NOW + (days - 30) * DAY, NOW + days * DAY)
     assert refused(msgspec.structs.replace(plan(), rounds=(told,))) == expected

@@ -21,7 +21,11 @@ def test_those_who_share_a_place_move_alike():
 
 
 def test_recomputed_from_nothing_is_what_was_kept_step_by_step():
-    results = [[(ANNA, 1), (BRAM, 2), (CATO, 3)], [(CATO, 1), (DIRK, 2)], [(DIRK, 1), (ANNA, 2), (BRAM, 2), (CATO, 4)]] * 5
+    results = [
+        [(ANNA, 1), (BRAM, 2), (CATO, 3)],
+        [(CATO, 1), (DIRK, 2)],
+        [(DIRK, 1), (ANNA, 2), (BRAM, 2), (CATO, 4)],
+    ] * 5
     kept: dict[int, Skill] = {}
     for places in results:
         kept |= rated(kept, places)

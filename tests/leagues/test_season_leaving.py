@@ -1,4 +1,5 @@
-"""Somebody leaves for good in the middle of a season: a substitute plays on, and nothing of theirs stays but a number."""
+"""Somebody leaves for good in the middle of a season: a substitute plays on, and nothing of
+theirs stays but a number."""
 
 from datetime import timedelta
 
@@ -14,14 +15,25 @@ def test_whoever_leaves_for_good_withdraws_first_and_the_season_still_audits(beg
     pseudonym = leaving.leave_for_good(cast.anna, now=now + timedelta(days=9))
     running.run("spring", now=now + timedelta(days=9))
     entry = Entry.objects.get(season="spring", number=1)
-    assert (User.objects.get(pk=cast.anna.pk).username, entry.withdrawn, entry.luck) == (pseudonym, True, "")
+    assert (User.objects.get(pk=cast.anna.pk).username, entry.withdrawn, entry.luck) == (
+        pseudonym,
+        True,
+        "",
+    )
     assert [one.number for one in state_of(begun).entrants.values() if one.withdrawn] == [1]
-    assert sorted(seat.player.username for seat in Seat.objects.select_related("player") if seat.player) == ["bram", "cato", "fien"]
+    assert sorted(
+        seat.player.username for seat in Seat.objects.select_related("player") if seat.player
+    ) == ["bram", "cato", "fien"]
     assert season_mails(cast.anna) == []
     assert auditing.audit_season(fresh(begun)).failure is None
 
 
 def test_what_seasons_know_of_a_person_is_told(entered, cast):
     told = leaving.belongings(cast.anna)["seasons"]
-    assert [(row["season_id"], row["number"], row["luck"], row["withdrawn"]) for row in told["entries"]] == [("spring", 1, "anna", False)]
-    assert (told["organised"], leaving.belongings(cast.els)["seasons"]["organised"]) == ([], ["spring"])
+    assert [
+        (row["season_id"], row["number"], row["luck"], row["withdrawn"]) for row in told["entries"]
+    ] == [("spring", 1, "anna", False)]
+    assert (told["organised"], leaving.belongings(cast.els)["seasons"]["organised"]) == (
+        [],
+        ["spring"],
+    )

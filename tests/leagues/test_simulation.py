@@ -1,4 +1,5 @@
-"""Whole seasons by bots: every round closes on its day, nobody is left out, the same seed gives the same season."""
+"""Whole seasons by bots: every round closes on its day, nobody is left out, the same seed gives
+the same season."""
 
 import json
 
@@ -12,12 +13,26 @@ from leagues.simulation import Setting, simulate
 
 
 def season(**rest) -> dict:
-    told = {"ruleset": "long-cours@1", "entrants": 7, "seed": 3, "rounds": 2, "seats": 3, "round_days": 21, "substitutes": 1}
+    told = {
+        "ruleset": "long-cours@1",
+        "entrants": 7,
+        "seed": 3,
+        "rounds": 2,
+        "seats": 3,
+        "round_days": 21,
+        "substitutes": 1,
+    }
     return simulate(Setting(**(told | rest)))
 
 
 def held(told: dict) -> None:
-    assert (told["status"], told["open_tables"], told["without_pod"], told["audit"], told["tables_failed"]) == ("closed", 0, 0, "ok", [])
+    assert (
+        told["status"],
+        told["open_tables"],
+        told["without_pod"],
+        told["audit"],
+        told["tables_failed"],
+    ) == ("closed", 0, 0, "ok", [])
     for one in told["rounds"]:
         assert (one["opened_on_its_day"], one["closed_on_its_day"]) == (True, True)
         assert one["played"] + one["adjudicated"] + one["voided"] == one["tables"]
@@ -49,7 +64,16 @@ def test_the_same_seed_gives_the_same_season(db, capsys):
     """In a scratch database each: the command, twice."""
     lines = []
     for _ in range(2):
-        call_command("simulate_league", entrants=3, game="long-cours", seed=5, seats=3, rounds=1, json=True, verbosity=0)
+        call_command(
+            "simulate_league",
+            entrants=3,
+            game="long-cours",
+            seed=5,
+            seats=3,
+            rounds=1,
+            json=True,
+            verbosity=0,
+        )
         lines.append(capsys.readouterr().out)
     assert lines[0] == lines[1]
     assert json.loads(lines[0])["audit"] == "ok"
@@ -62,11 +86,24 @@ def test_a_season_that_cannot_be_is_refused_in_a_sentence(db):
 
 @pytest.mark.slow
 def test_sixty_four_entrants_in_four_divisions(db, capsys):
-    call_command("simulate_league", entrants=64, game="siecle-dor", seed=3, divisions=4, drop_outs=10, dead_mail=5, json=True, verbosity=0)
+    call_command(
+        "simulate_league",
+        entrants=64,
+        game="siecle-dor",
+        seed=3,
+        divisions=4,
+        drop_outs=10,
+        dead_mail=5,
+        json=True,
+        verbosity=0,
+    )
     told = json.loads(capsys.readouterr().out)
     held(told)
     assert (told["divisions"], told["tables"], told["withdrawn"]) == ([16, 16, 16, 16], 80, 9)
-    assert told["pairing"] == [{"met": 120, "most": 120, "again": 0, "least_again": 0, "seat_spread": 1}] * 4
+    assert (
+        told["pairing"]
+        == [{"met": 120, "most": 120, "again": 0, "least_again": 0, "seat_spread": 1}] * 4
+    )
 
 
 def test_a_season_is_audited_by_command(begun, capsys):

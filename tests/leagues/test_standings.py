@@ -1,17 +1,37 @@
 """Points, ties and tie-breaks against examples worked out by hand."""
 
 from leagues.plan import POINTS
-from leagues.standings import UNIT, Outcome, Row, head_to_head, opponents, ordered, placings, race, share, shared, tally
+from leagues.standings import (
+    UNIT,
+    Outcome,
+    Row,
+    head_to_head,
+    opponents,
+    ordered,
+    placings,
+    race,
+    share,
+    shared,
+    tally,
+)
 
 ANNA, BRAM, CATO, DIRK, ELS, FRAN = range(1, 7)
 LOTS = {ANNA: 11, BRAM: 12, CATO: 13, DIRK: 14, ELS: 15, FRAN: 16}
 
 
 def table(number: int, round_: int, *placed: tuple[int, int, int], **rest: object) -> Outcome:
-    return Outcome(number, round_, {who: place for who, place, _ in placed}, {who: score for who, _, score in placed}, **rest)
+    return Outcome(
+        number,
+        round_,
+        {who: place for who, place, _ in placed},
+        {who: score for who, _, score in placed},
+        **rest,
+    )
 
 
-def counted(*outcomes: Outcome, awards: dict[int, int] | None = None, byes: dict[int, int] | None = None):
+def counted(
+    *outcomes: Outcome, awards: dict[int, int] | None = None, byes: dict[int, int] | None = None
+):
     berths = sorted({who for outcome in outcomes for who in outcome.places})
     return tally(berths, outcomes, table=POINTS, awards=awards or {}, byes=byes or {}, lots=LOTS)
 
@@ -20,17 +40,34 @@ def counted(*outcomes: Outcome, awards: dict[int, int] | None = None, byes: dict
 
 
 def test_points_by_the_size_of_the_table():
-    assert shared({ANNA: 1, BRAM: 2, CATO: 3, DIRK: 4}, POINTS["4"]) == {ANNA: 600, BRAM: 360, CATO: 180, DIRK: 60}
+    assert shared({ANNA: 1, BRAM: 2, CATO: 3, DIRK: 4}, POINTS["4"]) == {
+        ANNA: 600,
+        BRAM: 360,
+        CATO: 180,
+        DIRK: 60,
+    }
     assert shared({ANNA: 1, BRAM: 2, CATO: 3}, POINTS["3"]) == {ANNA: 600, BRAM: 300, CATO: 60}
 
 
 def test_those_who_share_a_place_share_its_points():
     # second and third of four: (6 + 3) / 2 = 4.5 points
-    assert shared({ANNA: 1, BRAM: 2, CATO: 2, DIRK: 4}, POINTS["4"]) == {ANNA: 600, BRAM: 270, CATO: 270, DIRK: 60}
+    assert shared({ANNA: 1, BRAM: 2, CATO: 2, DIRK: 4}, POINTS["4"]) == {
+        ANNA: 600,
+        BRAM: 270,
+        CATO: 270,
+        DIRK: 60,
+    }
     # all four: 20 / 4 = 5 points
-    assert shared(dict.fromkeys((ANNA, BRAM, CATO, DIRK), 1), POINTS["4"]) == dict.fromkeys((ANNA, BRAM, CATO, DIRK), 300)
+    assert shared(dict.fromkeys((ANNA, BRAM, CATO, DIRK), 1), POINTS["4"]) == dict.fromkeys(
+        (ANNA, BRAM, CATO, DIRK), 300
+    )
     # the last three of four: 10 / 3 points, in sixtieths exactly 200
-    assert shared({ANNA: 1, BRAM: 2, CATO: 2, DIRK: 2}, POINTS["4"]) == {ANNA: 600, BRAM: 200, CATO: 200, DIRK: 200}
+    assert shared({ANNA: 1, BRAM: 2, CATO: 2, DIRK: 2}, POINTS["4"]) == {
+        ANNA: 600,
+        BRAM: 200,
+        CATO: 200,
+        DIRK: 200,
+    }
 
 
 def test_a_game_that_weighs_double_counts_double():
@@ -54,7 +91,11 @@ SECOND = table(2, 2, (BRAM, 1, 50), (ANNA, 2, 49), (DIRK, 3, 1))  # 10, 5, 1
 
 
 def test_placings_count_first_places_then_second_ones():
-    assert placings(counted(FIRST, SECOND), [ANNA, BRAM, CATO]) == {ANNA: (1, 1, 0), BRAM: (1, 1, 0), CATO: (0, 0, 1)}
+    assert placings(counted(FIRST, SECOND), [ANNA, BRAM, CATO]) == {
+        ANNA: (1, 1, 0),
+        BRAM: (1, 1, 0),
+        CATO: (0, 0, 1),
+    }
 
 
 def test_head_to_head_counts_only_those_who_are_tied():
@@ -64,32 +105,66 @@ def test_head_to_head_counts_only_those_who_are_tied():
 
 def test_opponents_are_everybody_met():
     # Anna 15, Bram 15, Cato 1, Dirk 1: Anna met Bram twice, Cato and Dirk
-    assert opponents(counted(FIRST, SECOND), [ANNA, CATO]) == {ANNA: (32 * UNIT,), CATO: (30 * UNIT,)}
+    assert opponents(counted(FIRST, SECOND), [ANNA, CATO]) == {
+        ANNA: (32 * UNIT,),
+        CATO: (30 * UNIT,),
+    }
 
 
 def test_share_is_in_a_thousand_of_what_a_table_counted():
     # Anna: 40 of 90 and 49 of 100; Bram: 30 of 90 and 50 of 100
-    assert share(counted(FIRST, SECOND), [ANNA, BRAM]) == {ANNA: ((444 + 490) // 2,), BRAM: ((333 + 500) // 2,)}
+    assert share(counted(FIRST, SECOND), [ANNA, BRAM]) == {
+        ANNA: ((444 + 490) // 2,),
+        BRAM: ((333 + 500) // 2,),
+    }
 
 
 def test_the_order_and_what_it_came_by():
     rows = ordered(counted(FIRST, SECOND), ["placings", "head_to_head", "share", "lot"])
     assert rows == [
         Row(1, ANNA, 900, 2, False, {"placings": (1, 1), "head_to_head": (0,), "share": (467,)}),
-        Row(2, BRAM, 900, 2, False, {"placings": (1, 1), "head_to_head": (0,), "share": (416,)}, by="share", above=(467,)),
+        Row(
+            2,
+            BRAM,
+            900,
+            2,
+            False,
+            {"placings": (1, 1), "head_to_head": (0,), "share": (416,)},
+            by="share",
+            above=(467,),
+        ),
         Row(3, CATO, 60, 1, False, {"placings": (0, 0, 1), "head_to_head": (0,), "share": (222,)}),
-        Row(4, DIRK, 60, 1, False, {"placings": (0, 0, 1), "head_to_head": (0,), "share": (10,)}, by="share", above=(222,)),
+        Row(
+            4,
+            DIRK,
+            60,
+            1,
+            False,
+            {"placings": (0, 0, 1), "head_to_head": (0,), "share": (10,)},
+            by="share",
+            above=(222,),
+        ),
     ]
 
 
 def test_without_a_lot_those_who_are_equal_share_a_rank():
     rows = ordered(counted(FIRST, SECOND), ["placings", "head_to_head"])
-    assert [(row.rank, row.berth, row.by) for row in rows] == [(1, ANNA, None), (1, BRAM, None), (3, CATO, None), (3, DIRK, None)]
+    assert [(row.rank, row.berth, row.by) for row in rows] == [
+        (1, ANNA, None),
+        (1, BRAM, None),
+        (3, CATO, None),
+        (3, DIRK, None),
+    ]
 
 
 def test_the_lot_decides_last():
     rows = ordered(counted(FIRST, SECOND), ["lot"])
-    assert [(row.berth, row.by) for row in rows] == [(BRAM, None), (ANNA, "lot"), (DIRK, None), (CATO, "lot")]
+    assert [(row.berth, row.by) for row in rows] == [
+        (BRAM, None),
+        (ANNA, "lot"),
+        (DIRK, None),
+        (CATO, "lot"),
+    ]
 
 
 def test_three_who_are_tied_are_parted_step_by_step():

@@ -1,4 +1,5 @@
-"""When too few are left for a table, a season fills it up, goes on without it, or ends: it never waits for ever."""
+"""When too few are left for a table, a season fills it up, goes on without it, or ends: it never
+waits for ever."""
 
 from datetime import timedelta
 
@@ -21,7 +22,14 @@ def begin(cast, planned, now):
 
     def begin(names=EVERYBODY, *, days=8, **rest):
         plan = planned(rounds=3, **{"silent": 0, "adjudication": "shared", **rest})
-        season = seasons.open_season(organiser=cast.els, title="Cup", plan=plan, now=now, season_id="cup", secret=bytes(range(32)))
+        season = seasons.open_season(
+            organiser=cast.els,
+            title="Cup",
+            plan=plan,
+            now=now,
+            season_id="cup",
+            secret=bytes(range(32)),
+        )
         for name in names:
             seasons.enter(season_id="cup", user=getattr(cast, name), luck=name, now=now)
         for day in range(7, days + 1):
@@ -36,7 +44,9 @@ def by_berth(season, now) -> None:
     for number, table in state_of(season).tables.items():
         if table.result is None:
             places = [1 + sorted(table.berths).index(berth) for berth in table.berths]
-            directing.adjudicate(season_id=season.pk, table=number, places=places, reason="A test", now=now)
+            directing.adjudicate(
+                season_id=season.pk, table=number, places=places, reason="A test", now=now
+            )
 
 
 def leave(season, berths, now) -> None:
@@ -88,7 +98,9 @@ def test_while_a_round_is_played_nobody_in_it_is_out(begin, now):
     season = begin(format="knockout")
     assert sorted(state_of(season).still_in()) == sorted(state_of(season).berths)
     by_berth(season, now + 9 * DAY)
-    assert sorted(state_of(season).still_in()) == sorted(min(table.berths) for table in state_of(season).tables.values())
+    assert sorted(state_of(season).still_in()) == sorted(
+        min(table.berths) for table in state_of(season).tables.values()
+    )
 
 
 def test_who_was_taken_into_the_final_is_still_in(begin, now):
@@ -105,13 +117,18 @@ def test_a_knockout_without_enough_people_for_a_table_ends_with_the_round_before
     by_berth(season, now + 9 * DAY)
     swept(season, now, 38)
     leave(season, [3, 4, 5, 6], now + 39 * DAY)
-    assert (swept(season, now, 40), kinds(season)[-2:]) == ("closed", ["berth_handed_over", "season_closed"])
+    assert (swept(season, now, 40), kinds(season)[-2:]) == (
+        "closed",
+        ["berth_handed_over", "season_closed"],
+    )
     assert (fresh(season).next_at, len(state_of(season).final[0])) == (None, 6)
     assert auditing.audit_season(fresh(season)).failure is None
     assert season_mails(cast.els) == [("final", None)]
 
 
-def test_a_knockout_that_loses_its_people_before_the_first_round_does_not_take_place(begin, now, cast):
+def test_a_knockout_that_loses_its_people_before_the_first_round_does_not_take_place(
+    begin, now, cast
+):
     season = begin(EVERYBODY[:3], format="knockout", days=7)
     leave(season, [1], now + 7 * DAY)
     assert (swept(season, now, 8), kinds(season)[-1]) == ("cancelled", "season_cancelled")
@@ -141,7 +158,10 @@ def test_a_knockout_of_any_size_comes_to_its_final_in_time(planned, advance):
             [
                 e.SeasonOpened("x", plan, "c"),
                 *(e.EntrantEntered(number, "entrants") for number in range(1, entrants + 1)),
-                e.SeasonSeeded("00" * 32, tuple(e.Assigned(number, number, 1) for number in range(1, entrants + 1))),
+                e.SeasonSeeded(
+                    "00" * 32,
+                    tuple(e.Assigned(number, number, 1) for number in range(1, entrants + 1)),
+                ),
             ]
         )
         while not state.rounds or not state.is_last(len(state.rounds)):
@@ -156,7 +176,10 @@ def play_round(state: State) -> None:
     pods = tuple(e.Pod(table, 1, tuple(pod)) for table, pod in enumerate(drawn.pods, start=first))
     evolve(state, e.RoundOpened(number, pods, tuple(drawn.byes)))
     for pod in pods:
-        placed = tuple(e.Placed(berth, place, 10 - place) for place, berth in enumerate(sorted(pod.berths), start=1))
+        placed = tuple(
+            e.Placed(berth, place, 10 - place)
+            for place, berth in enumerate(sorted(pod.berths), start=1)
+        )
         evolve(state, e.ResultCame(pod.table, "played", placed))
     evolve(state, e.RoundClosed(number))
 
@@ -168,15 +191,33 @@ def divided(planned, berths: int, divisions: int, promote: int = 0) -> State:
     """A Swiss with one round played: the lower the berth the better."""
     plan = planned(rounds=3, format="swiss", kind="league", divisions=divisions, promote=promote)
     size = berths // divisions
-    parts = [tuple(range(size * number + 1, size * (number + 1) + 1)) for number in range(divisions)]
+    parts = [
+        tuple(range(size * number + 1, size * (number + 1) + 1)) for number in range(divisions)
+    ]
     return fold(
         [
             e.SeasonOpened("x", plan, "c"),
             *(e.EntrantEntered(number, "entrants") for number in range(1, berths + 1)),
-            e.SeasonSeeded("00" * 32, tuple(e.Assigned(one, one, number) for number, part in enumerate(parts, start=1) for one in part)),
-            e.RoundOpened(1, tuple(e.Pod(number, number, part) for number, part in enumerate(parts, start=1))),
+            e.SeasonSeeded(
+                "00" * 32,
+                tuple(
+                    e.Assigned(one, one, number)
+                    for number, part in enumerate(parts, start=1)
+                    for one in part
+                ),
+            ),
+            e.RoundOpened(
+                1, tuple(e.Pod(number, number, part) for number, part in enumerate(parts, start=1))
+            ),
             *(
-                e.ResultCame(number, "played", tuple(e.Placed(berth, place, 10 - place) for place, berth in enumerate(part, start=1)))
+                e.ResultCame(
+                    number,
+                    "played",
+                    tuple(
+                        e.Placed(berth, place, 10 - place)
+                        for place, berth in enumerate(part, start=1)
+                    ),
+                )
                 for number, part in enumerate(parts, start=1)
             ),
             e.RoundClosed(1),
@@ -207,7 +248,10 @@ def test_a_division_of_a_swiss_sits_out_with_the_points_of_a_bye(begin, now):
     before = {row.berth: row.points for row in state_of(season).standing(1)}
     swept(season, now, 40)
     state = state_of(season)
-    assert (sorted(state.rounds[1].byes), [table.division for table in state.tables.values()]) == ([1, 3], [1, 2, 2])
+    assert (sorted(state.rounds[1].byes), [table.division for table in state.tables.values()]) == (
+        [1, 3],
+        [1, 2, 2],
+    )
     after = {row.berth: row.points for row in state.standing(1)}
     assert {berth: after[berth] - before[berth] for berth in after} == {1: 320, 2: 0, 3: 320}
     assert swept(season, now, 70, 72, 102) == "closed"
@@ -217,7 +261,10 @@ def test_a_division_of_a_swiss_sits_out_with_the_points_of_a_bye(begin, now):
 def test_a_swiss_that_cannot_be_paired_any_more_ends(begin, now, cast):
     season = begin(EVERYBODY[:4], format="swiss")
     leave(season, [1, 2], now + 9 * DAY)
-    assert (swept(season, now, 38, 40), kinds(season)[-2:]) == ("closed", ["round_closed", "season_closed"])
+    assert (swept(season, now, 38, 40), kinds(season)[-2:]) == (
+        "closed",
+        ["round_closed", "season_closed"],
+    )
     assert season_mails(cast.els) == [("final", None)]
     assert auditing.audit_season(fresh(season)).failure is None
 
@@ -226,6 +273,12 @@ def test_a_swiss_that_cannot_be_paired_any_more_ends(begin, now, cast):
 
 
 def test_nobody_goes_up_and_down_at_once(planned):
-    """Three divisions of three, two to change places: in the middle one there is room for one each way."""
+    """Three divisions of three, two to change places: in the middle one there is room for one
+    each way."""
     moved = [(event.kind, event.entrant) for event in exchanges(divided(planned, 9, 3, promote=2))]
-    assert moved == [("entrant_promoted", 4), ("entrant_relegated", 3), ("entrant_promoted", 7), ("entrant_relegated", 6)]
+    assert moved == [
+        ("entrant_promoted", 4),
+        ("entrant_relegated", 3),
+        ("entrant_promoted", 7),
+        ("entrant_relegated", 6),
+    ]

@@ -12,7 +12,12 @@ from tests.web.conftest import as_, quiet  # noqa: F401 -- fixtures
 
 TABLE = "linetable1"
 NAMES = ("anna", "bram", "cato", "dirk")
-LINE = ((7000, 0), (6900, 700), (6800, 1500), (6900, 2300))  # from the home line out into the open sea
+LINE = (
+    (7000, 0),
+    (6900, 700),
+    (6800, 1500),
+    (6900, 2300),
+)  # from the home line out into the open sea
 
 
 @pytest.fixture
@@ -21,7 +26,13 @@ def sitting(cast, now) -> Callable[[str], Game]:  # noqa: F811
 
     def sitting(mode: str) -> Game:
         tables.open_table(
-            ruleset="voc-basic@1", seats=4, opened_by=None, now=now, table_id=TABLE, secret=bytes(32), options={"chart": mode}
+            ruleset="voc-basic@1",
+            seats=4,
+            opened_by=None,
+            now=now,
+            table_id=TABLE,
+            secret=bytes(32),
+            options={"chart": mode},
         )
         for name in NAMES:
             tables.join(game_id=TABLE, player=getattr(cast, name), luck=name, source="web", now=now)
@@ -39,10 +50,13 @@ def open_eyes(sitting) -> Game:
 
 @pytest.fixture
 def blind(sitting, now) -> Game:
-    """Closed eyes; the calls are closed: everybody who may has called `west` at 25 S for ship A, and the pens wait."""
+    """Closed eyes; the calls are closed: everybody who may has called `west` at 25 S for ship A,
+    and the pens wait."""
     game = sitting("closed-eyes")
     skipper = skipper_of("A")
-    caller = next(seat for seat in positions.newest(game).state.ships[0].sailors if seat and seat != skipper)
+    caller = next(
+        seat for seat in positions.newest(game).state.ships[0].sailors if seat and seat != skipper
+    )
     send(caller, Call("A", "west", 960), now)
     for seat in range(1, 5):
         send(seat, Done(), now)
@@ -66,7 +80,14 @@ def found() -> Game:
 
 
 def send(seat: int, command: object, now, key: str = "") -> object:
-    return moves.submit(game_id=TABLE, seat=seat, command=command, key=key or f"{seat}/{found().stream.head_seq}", channel="rest", now=now)
+    return moves.submit(
+        game_id=TABLE,
+        seat=seat,
+        command=command,
+        key=key or f"{seat}/{found().stream.head_seq}",
+        channel="rest",
+        now=now,
+    )
 
 
 def skipper_of(ship: str) -> int:
@@ -77,7 +98,11 @@ def skipper_of(ship: str) -> int:
 def question_of(seat: int) -> str:
     """The key under which this seat is asked now."""
     position = positions.newest(found())
-    return next(decision.key for decision in position.engine.pending(position.state) if decision.seat == seat)
+    return next(
+        decision.key
+        for decision in position.engine.pending(position.state)
+        if decision.seat == seat
+    )
 
 
 def sealed(ship: str) -> tuple[tuple[int, int], ...] | None:

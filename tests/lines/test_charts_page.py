@@ -1,4 +1,5 @@
-"""Every example of docs/charts.md is read as the page says, and its figures are those of the code."""
+"""Every example of docs/charts.md is read as the page says, and its figures are those of the
+code."""
 
 import re
 from pathlib import Path
@@ -25,7 +26,9 @@ def test_every_order_of_the_page_is_read(open_eyes):
     orders = re.findall(r"`(sail A [^`]+)`", PAGE)
     assert len(orders) == 3
     for order in orders:
-        [(ship, trace)] = lines.positions.newest(open_eyes).engine.pen.sails(letters.read(open_eyes, skipper_of("A"), order))
+        [(ship, trace)] = lines.positions.newest(open_eyes).engine.pen.sails(
+            letters.read(open_eyes, skipper_of("A"), order)
+        )
         assert ship == "A"
         assert traces.prepare(CHART, None, trace) == trace
 

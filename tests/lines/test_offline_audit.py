@@ -21,7 +21,12 @@ def test_a_finished_game_is_audited_from_its_export_alone(open_eyes, cast, now, 
     export = Path(tmp_path / "game.jsonl")
     with export.open("w") as out:
         call_command("export", TABLE, stdout=out)
-    told = subprocess.run([sys.executable, "-m", "games.audit", str(export), "--draws"], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(
+        [sys.executable, "-m", "games.audit", str(export), "--draws"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
     assert "FAILS" not in told
     assert "holds: " in told
     assert told.count("voc/drift/1585/") > 20

@@ -1,4 +1,5 @@
-"""The service killed at any instant while a pen draws: every part is kept once, and the line is one order, whole."""
+"""The service killed at any instant while a pen draws: every part is kept once, and the line is
+one order, whole."""
 
 import json
 import random
@@ -24,16 +25,22 @@ def environment(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict
 
 
 def run(environment: dict[str, str], *arguments: str) -> str:
-    return subprocess.run([*DRIVER, *arguments], env=environment, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        [*DRIVER, *arguments], env=environment, check=True, capture_output=True, text=True
+    ).stdout
 
 
 def test_killed_while_the_pen_draws_every_part_counts_once(environment):
     seat, asked = run(environment, "open").split()
     chance, answered = random.Random(11), 0
     for _ in range(5):
-        # The last part answered is sent once more: whoever draws does not know whether the answer was the last thing that happened.
+        # The last part answered is sent once more: whoever draws does not know whether the answer
+        # was the last thing that happened.
         with subprocess.Popen(
-            [*DRIVER, "draw", seat, asked, str(max(1, answered))], env=environment, stdout=subprocess.PIPE, text=True
+            [*DRIVER, "draw", seat, asked, str(max(1, answered))],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
         ) as child:
             for _ in range(chance.randint(2, 8)):
                 answered = int(child.stdout.readline().split()[0])

@@ -1,4 +1,5 @@
-"""A ship's chart to print: one A4 sheet whose marks OpenCV finds, and by which a photograph of it is laid straight."""
+"""A ship's chart to print: one A4 sheet whose marks OpenCV finds, and by which a photograph of
+it is laid straight."""
 
 import re
 
@@ -51,7 +52,9 @@ def straight(image: np.ndarray) -> np.ndarray:
     found = marks_in(image)
     assert sorted(found) == [0, 1, 2, 3]
     pixels = np.concatenate([found[number] for number in range(4)])
-    sheet = np.array([corner for number in range(4) for corner in on_paper(number)], dtype=np.float32)
+    sheet = np.array(
+        [corner for number in range(4) for corner in on_paper(number)], dtype=np.float32
+    )
     matrix, _ = cv2.findHomography(pixels, sheet)
     return matrix
 
@@ -59,7 +62,10 @@ def straight(image: np.ndarray) -> np.ndarray:
 def pixel_of(matrix: np.ndarray, x: int, y: int) -> tuple[float, float]:
     """Where a point of the chart is in the picture, found through the marks alone."""
     scale = float(paper.scale(CHART)) / 10
-    millimetres = np.array([[[paper.LEFT / 10 + x * scale, paper.TOP / 10 + (CHART.frame.y1 - y) * scale]]], dtype=np.float64)
+    millimetres = np.array(
+        [[[paper.LEFT / 10 + x * scale, paper.TOP / 10 + (CHART.frame.y1 - y) * scale]]],
+        dtype=np.float64,
+    )
     column, row = cv2.perspectiveTransform(millimetres, np.linalg.inv(matrix))[0][0]
     return float(column), float(row)
 
@@ -93,7 +99,9 @@ def test_the_marks_say_where_every_point_of_the_chart_is(pdf):
     for harbour in CHART.harbours:
         assert colour_at(image, matrix, harbour.x, harbour.y) == RED, harbour.id
     assert colour_at(image, matrix, 2000, 20) == RED  # on the home line, beside the frame
-    assert colour_at(image, matrix, 0, 3000) == colour_at(image, matrix, 10_000, 3000) == (34, 49, 58)  # on the frame
+    assert (
+        colour_at(image, matrix, 0, 3000) == colour_at(image, matrix, 10_000, 3000) == (34, 49, 58)
+    )  # on the frame
     assert colour_at(image, matrix, 4000, 2000) == (227, 236, 234)  # open sea
     assert colour_at(image, matrix, 2550, 1800) == (236, 217, 168)  # Madagascar
 
@@ -102,13 +110,22 @@ def test_a_photograph_taken_askew_is_laid_straight_by_the_marks(pdf):
     flat = picture(pdf)
     height, width = flat.shape[:2]
     corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
-    seen = np.array([(160, 90), (width - 60, 30), (width - 190, height - 80), (40, height - 20)], dtype=np.float32)
+    seen = np.array(
+        [(160, 90), (width - 60, 30), (width - 190, height - 80), (40, height - 20)],
+        dtype=np.float32,
+    )
     askew = cv2.getPerspectiveTransform(corners, seen)
-    photograph = cv2.GaussianBlur(cv2.warpPerspective(flat, askew, (width, height), borderValue=(90, 70, 60)), (3, 3), 0)
+    photograph = cv2.GaussianBlur(
+        cv2.warpPerspective(flat, askew, (width, height), borderValue=(90, 70, 60)), (3, 3), 0
+    )
     matrix = straight(photograph)
     for harbour in CHART.harbours:
-        there = cv2.perspectiveTransform(np.array([[pixel_of(straight(flat), harbour.x, harbour.y)]]), askew)[0][0]
-        assert np.abs(there - np.array(pixel_of(matrix, harbour.x, harbour.y))).max() < 3, harbour.id  # half a millimetre
+        there = cv2.perspectiveTransform(
+            np.array([[pixel_of(straight(flat), harbour.x, harbour.y)]]), askew
+        )[0][0]
+        assert np.abs(there - np.array(pixel_of(matrix, harbour.x, harbour.y))).max() < 3, (
+            harbour.id
+        )  # half a millimetre
 
 
 def test_a_chart_is_asked_for_made_by_a_task_and_fetched(open_eyes, as_, now):
@@ -135,5 +152,10 @@ def test_every_mark_is_one_of_the_dictionary():
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     for number in range(4):
         drawn = cv2.aruco.generateImageMarker(dictionary, number, paper.CELLS)
-        white = {(int(x), int(y)) for x, y in re.findall(r'<rect x="(\d)" y="(\d)"', paper.mark_svg(number))}
-        assert white == {(x, y) for y in range(paper.CELLS) for x in range(paper.CELLS) if drawn[y, x]}
+        white = {
+            (int(x), int(y))
+            for x, y in re.findall(r'<rect x="(\d)" y="(\d)"', paper.mark_svg(number))
+        }
+        assert white == {
+            (x, y) for y in range(paper.CELLS) for x in range(paper.CELLS) if drawn[y, x]
+        }

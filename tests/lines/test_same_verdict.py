@@ -45,15 +45,23 @@ def doors(as_, cast, now):
     as_(name)  # signed in for all worlds
 
     def by_rest() -> None:
-        answer = Visitor(person).move(found(), {"command": {"kind": "sail", "ship": "A", "trace": LINE}})
+        answer = Visitor(person).move(
+            found(), {"command": {"kind": "sail", "ship": "A", "trace": LINE}}
+        )
         assert answer.status_code == 201, answer.content
 
     def by_rest_in_words() -> None:
-        answer = Visitor(person).move(found(), {"orders": "sail A " + ">".join(f"{x},{y}" for x, y in LINE)})
+        answer = Visitor(person).move(
+            found(), {"orders": "sail A " + ">".join(f"{x},{y}" for x, y in LINE)}
+        )
         assert answer.status_code == 201, answer.content
 
     def by_file_through_rest() -> None:
-        told = Visitor(person).post(f"tables/{TABLE}/lines", {"ship": "A", "content": CSV, "name": "a.csv"}).json()
+        told = (
+            Visitor(person)
+            .post(f"tables/{TABLE}/lines", {"ship": "A", "content": CSV, "name": "a.csv"})
+            .json()
+        )
         assert Visitor(person).move(found(), {"command": told["command"]}).status_code == 201
 
     def by_form(**fields: object) -> None:
@@ -62,10 +70,16 @@ def doors(as_, cast, now):
         assert answer.status_code == 302, answer.content
 
     def by_mail() -> None:
-        EmailAddress.objects.create(user=person, email=f"{name}@example.org", verified=True, primary=True)
+        EmailAddress.objects.create(
+            user=person, email=f"{name}@example.org", verified=True, primary=True
+        )
         ReplyToken.objects.create(game=found(), seat=skipper_of("A"), token="a" * 20)
         message = EmailMessage()
-        message["From"], message["To"], message["Message-ID"] = f"{name}@example.org", inbound.reply_address("a" * 20), "<1@example.org>"
+        message["From"], message["To"], message["Message-ID"] = (
+            f"{name}@example.org",
+            inbound.reply_address("a" * 20),
+            "<1@example.org>",
+        )
         message.set_content("sail A")
         message.add_attachment(CSV.encode(), maintype="text", subtype="csv", filename="a.csv")
         row = inbound.receive(message.as_bytes(), via="pipe", now=now)
@@ -78,7 +92,9 @@ def doors(as_, cast, now):
         "rest, in words": by_rest_in_words,
         "rest, a file": by_file_through_rest,
         "form, drawn": lambda: by_form(trace=str([list(point) for point in LINE])),
-        "form, written": lambda: by_form(line="104.5E > 105.9E 5.95S > 108.25E 2.625S > 110.75E 13N > 113.5E 22N"),
+        "form, written": lambda: by_form(
+            line="104.5E > 105.9E 5.95S > 108.25E 2.625S > 110.75E 13N > 113.5E 22N"
+        ),
         "form, a file": lambda: by_form(file=SimpleUploadedFile("a.csv", CSV.encode())),
         "mail, a file": by_mail,
     }
@@ -112,8 +128,18 @@ def test_every_door_leads_to_the_same_voyage_with_closed_eyes(blind, doors, cast
     def by_pen() -> None:
         seat = skipper_of("A")
         client, asked = Visitor(getattr(cast, NAMES[seat - 1])), question_of(seat)
-        for number, points, lifted in ((1, LINE[:2], False), (2, LINE[2:4], False), (3, LINE[4:], True)):
-            part = {"ship": "A", "decision": asked, "number": number, "points": points, "lifted": lifted}
+        for number, points, lifted in (
+            (1, LINE[:2], False),
+            (2, LINE[2:4], False),
+            (3, LINE[4:], True),
+        ):
+            part = {
+                "ship": "A",
+                "decision": asked,
+                "number": number,
+                "points": points,
+                "lifted": lifted,
+            }
             assert client.post(f"tables/{TABLE}/pen", part).status_code == 200
 
     verdicts = {}
@@ -131,7 +157,9 @@ def test_the_audit_sails_the_voyage_again_and_lists_its_drift(open_eyes, doors, 
     told = voyage(now)
     report = audit_game(found())
     assert (report.ok, report.failure) == (True, None)
-    drawn = drift.draw(Rng(bytes.fromhex(found().seed)), CHART, year=1585, ship="A", length=traces.length(LINE))
+    drawn = drift.draw(
+        Rng(bytes.fromhex(found().seed)), CHART, year=1585, ship="A", length=traces.length(LINE)
+    )
     assert told["drift"] == list(drawn)
     labels = [draw.input for draw in report.draws if draw.input.startswith("voc/drift")]
     assert labels == [f"voc/drift/1585/A/{i}" for i in range(len(drawn))]

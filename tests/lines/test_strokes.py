@@ -23,11 +23,22 @@ CHART = load("eastern_seas")
 
 def draw(now, *points, number=1, lifted=False, ship="A", seat=None):
     seat = seat or skipper_of(ship)
-    return lines.draw(game_id=TABLE, seat=seat, ship=ship, decision=question_of(seat), number=number, points=points, lifted=lifted, now=now)
+    return lines.draw(
+        game_id=TABLE,
+        seat=seat,
+        ship=ship,
+        decision=question_of(seat),
+        number=number,
+        points=points,
+        lifted=lifted,
+        now=now,
+    )
 
 
 def caller_of(ship: str) -> int:
-    return next(one for one in positions.newest(found()).state.ships if one.name == ship).calls[0].seat
+    return (
+        next(one for one in positions.newest(found()).state.ships if one.name == ship).calls[0].seat
+    )
 
 
 def refused(deed, code: str) -> None:
@@ -122,7 +133,13 @@ def test_a_part_that_no_line_can_have_is_not_kept(blind, now):
 def test_while_the_pen_is_down_nothing_else_is_taken_from_that_seat(blind, now):
     draw(now, *LINE[:3])
     seat = skipper_of("A")
-    for command in (Done(), Default(question_of(seat)), Resign(), Cargo("A", ("tea",)), Orders((Line(Done()),))):
+    for command in (
+        Done(),
+        Default(question_of(seat)),
+        Resign(),
+        Cargo("A", ("tea",)),
+        Orders((Line(Done()),)),
+    ):
         refused(lambda command=command: send(seat, command, now), "pen_down")
     send(next(other for other in range(1, 5) if other != seat), Cargo("A", ("tea",)), now)
     draw(now, LINE[3], number=2, lifted=True)
@@ -162,7 +179,9 @@ def test_a_lost_stroke_whose_window_is_closed_comes_to_nothing(blind, now):
     for other in range(1, 5):
         send(other, Done(), now)
     Stroke.objects.update(seat=seat)
-    assert asked not in {decision.key for decision in ENGINE.pending(positions.newest(found()).state)}
+    assert asked not in {
+        decision.key for decision in ENGINE.pending(positions.newest(found()).state)
+    }
     before = found().stream.head_seq
     assert lines.lift_lost(now=now + timedelta(seconds=30)) == 1
     assert lines.lift_lost(now=now + timedelta(seconds=60)) == 0
@@ -180,7 +199,16 @@ def test_the_last_part_again_is_answered_alike_even_when_the_ship_has_sailed(bli
             send(other, Done(), now)
 
     def last():
-        return lines.draw(game_id=TABLE, seat=seat, ship="A", decision=asked, number=1, points=LINE, lifted=True, now=now)
+        return lines.draw(
+            game_id=TABLE,
+            seat=seat,
+            ship="A",
+            decision=asked,
+            number=1,
+            points=LINE,
+            lifted=True,
+            now=now,
+        )
 
     first = last()
     send(seat, Done(), now)  # the last who is awaited: the ships sail
@@ -195,12 +223,23 @@ def test_the_last_part_again_is_answered_alike_even_when_the_ship_has_sailed(bli
 def test_a_part_counts_only_for_the_question_it_answers(blind, now):
     seat = skipper_of("A")
     with pytest.raises(Stale) as told:
-        lines.draw(game_id=TABLE, seat=seat, ship="A", decision="sailing/1600", number=1, points=LINE, lifted=True, now=now)
+        lines.draw(
+            game_id=TABLE,
+            seat=seat,
+            ship="A",
+            decision="sailing/1600",
+            number=1,
+            points=LINE,
+            lifted=True,
+            now=now,
+        )
     assert told.value.code == "decision_gone"
     assert Stroke.objects.count() == 0
 
 
-def test_a_stop_between_keeping_a_part_and_sealing_the_order_leaves_neither(blind, now, monkeypatch):
+def test_a_stop_between_keeping_a_part_and_sealing_the_order_leaves_neither(
+    blind, now, monkeypatch
+):
     def stopped(**_: object) -> None:
         raise RuntimeError("the power is gone")
 

@@ -1,4 +1,5 @@
-"""The page where a skipper draws, without its script: coordinates, legs, files, a look at the line, and sending it."""
+"""The page where a skipper draws, without its script: coordinates, legs, files, a look at the
+line, and sending it."""
 
 import json
 import re
@@ -72,7 +73,10 @@ def test_a_written_line_is_shown_then_sent(open_eyes, skipper, text, trace):
     assert f'value="{skipper_of("B")}" checked' in page
     assert 'value="80"' in page
     sent = post(skipper(), "send", line=text, heed="80", ignore=str(skipper_of("B")))
-    assert (sent.status_code, sent.headers["Location"].partition("?")[0]) == (302, f"/tables/{TABLE}/")
+    assert (sent.status_code, sent.headers["Location"].partition("?")[0]) == (
+        302,
+        f"/tables/{TABLE}/",
+    )
     order = positions.newest(found()).state.ships[0].order
     assert (order.trace, order.heed, order.ignore) == (trace, 80, (skipper_of("B"),))
 
@@ -81,7 +85,12 @@ def test_legs_may_be_written_in_french(open_eyes, skipper):
     User.objects.update(language="fr")
     seen = post(skipper(), line="depuis 104.5E N 700, NE 100")
     assert line_on(seen) == [(7000, 0), (7000, 700), (7071, 771)]
-    for said in ("La route du navire A", "Une ligne de 800 unités.", "N’écouter aucun cri de", "Regarder la ligne"):
+    for said in (
+        "La route du navire A",
+        "Une ligne de 800 unités.",
+        "N’écouter aucun cri de",
+        "Regarder la ligne",
+    ):
         assert said in words_on(seen)
 
 
@@ -154,11 +163,17 @@ def test_a_file_that_begins_away_from_the_ship_is_told(at_sea, skipper):
         ({"trace": "[" * 30_000}, "The form did not come in as it was given out"),
         ({"trace": "[[7000,0],[1e400,2]]"}, "The form did not come in as it was given out"),
         ({"trace": json.dumps([[7000, 0], [10**30, 5]])}, "units long; 30000 are the most"),
-        ({"trace": json.dumps([[7000, i % 2] for i in range(700)])}, "The line has 700 points; 500 are the most"),
+        (
+            {"trace": json.dumps([[7000, i % 2] for i in range(700)])},
+            "The line has 700 points; 500 are the most",
+        ),
         ({"trace": "[[7000,0]]"}, "The line leads nowhere."),
         ({"line": "to the moon"}, "you wrote"),
         ({"line": "104.5E > 103E 20S", "heed": "301"}, "300"),
-        ({"line": "104.5E > 103E 20S", "heed": "many"}, "The form did not come in as it was given out"),
+        (
+            {"line": "104.5E > 103E 20S", "heed": "many"},
+            "The form did not come in as it was given out",
+        ),
     ],
 )
 def test_what_is_no_line_is_told_and_nothing_is_done(open_eyes, skipper, fields, said):
@@ -194,7 +209,16 @@ def test_with_closed_eyes_the_page_has_a_pen_and_no_heed(blind, skipper):
 
 def test_once_drawn_the_page_has_no_pen_any_more(blind, skipper, now):
     seat = skipper_of("A")
-    lines.draw(game_id=TABLE, seat=seat, ship="A", decision=question_of(seat), number=1, points=LINE[:2], lifted=False, now=now)
+    lines.draw(
+        game_id=TABLE,
+        seat=seat,
+        ship="A",
+        decision=question_of(seat),
+        number=1,
+        points=LINE[:2],
+        lifted=False,
+        now=now,
+    )
     page = skipper().get(PAGE)
     assert "data-pen" not in page.content.decode()
     assert "She has her orders for this window." in words_on(page)

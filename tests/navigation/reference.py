@@ -1,4 +1,5 @@
-"""The verdict once more, slowly: section 4.7 of the sheet sentence by sentence, with fractions and without a single shortcut."""
+"""The verdict once more, slowly: section 4.7 of the sheet sentence by sentence, with fractions
+and without a single shortcut."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -25,7 +26,11 @@ def half_up(value: Fraction) -> int:
 
 def on_segment(x: int, y: int, a: tuple[int, int], b: tuple[int, int]) -> bool:
     straight = (b[0] - a[0]) * (y - a[1]) == (b[1] - a[1]) * (x - a[0])
-    return straight and min(a[0], b[0]) <= x <= max(a[0], b[0]) and min(a[1], b[1]) <= y <= max(a[1], b[1])
+    return (
+        straight
+        and min(a[0], b[0]) <= x <= max(a[0], b[0])
+        and min(a[1], b[1]) <= y <= max(a[1], b[1])
+    )
 
 
 def on_frame(chart: Chart, a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -34,7 +39,11 @@ def on_frame(chart: Chart, a: tuple[int, int], b: tuple[int, int]) -> bool:
 
 def inside(chart: Chart, ring: tuple[tuple[int, int], ...], x: int, y: int) -> bool:
     """Strictly inside, or on a stretch of the outline that lies on the frame."""
-    sides = [(a, b) for a, b in zip(ring, ring[1:] + ring[:1], strict=True) if a[1] <= y <= b[1] or b[1] <= y <= a[1]]
+    sides = [
+        (a, b)
+        for a, b in zip(ring, ring[1:] + ring[:1], strict=True)
+        if a[1] <= y <= b[1] or b[1] <= y <= a[1]
+    ]
     touched = [(a, b) for a, b in sides if on_segment(x, y, a, b)]
     if touched:
         return any(on_frame(chart, a, b) for a, b in touched)
@@ -50,7 +59,11 @@ def land_at(chart: Chart, x: int, y: int) -> str | None:
 
 
 def circles_at(chart: Chart, x: int, y: int) -> set[str]:
-    return {harbour.id for harbour in chart.harbours if (x - harbour.x) ** 2 + (y - harbour.y) ** 2 <= harbour.r**2}
+    return {
+        harbour.id
+        for harbour in chart.harbours
+        if (x - harbour.x) ** 2 + (y - harbour.y) ** 2 <= harbour.r**2
+    }
 
 
 def fine_points(chart: Chart, trace: tuple[tuple[int, int], ...]) -> list[tuple[int, int, int]]:
@@ -62,7 +75,10 @@ def fine_points(chart: Chart, trace: tuple[tuple[int, int], ...]) -> list[tuple[
             continue
         n = max(1, -(-length // chart.sailing.fine_step))
         steps = [Fraction(j, n) for j in range(1, n + 1)]
-        points += [(ax + half_up(dx * part), ay + half_up(dy * part), begun + floor(length * part)) for part in steps]
+        points += [
+            (ax + half_up(dx * part), ay + half_up(dy * part), begun + floor(length * part))
+            for part in steps
+        ]
         begun += length
     return points
 
@@ -71,7 +87,12 @@ def drifted(chart: Chart, drift: tuple[int, ...], sailed: int) -> int:
     if not drift:
         return 0
     k = sailed // chart.sailing.drift_step
-    tenths = drift[k] + floor(Fraction((sailed % chart.sailing.drift_step) * (drift[k + 1] - drift[k]), chart.sailing.drift_step))
+    tenths = drift[k] + floor(
+        Fraction(
+            (sailed % chart.sailing.drift_step) * (drift[k + 1] - drift[k]),
+            chart.sailing.drift_step,
+        )
+    )
     return floor(Fraction(tenths + 5, 10))
 
 
@@ -85,7 +106,12 @@ def shouted(calls: list[Call], armed: list[int], x: int, y: int, before: int) ->
     ]
 
 
-def sail(chart: Chart, trace: tuple[tuple[int, int], ...], drift: tuple[int, ...] = (), calls: list[Call] | None = None) -> Told:
+def sail(
+    chart: Chart,
+    trace: tuple[tuple[int, int], ...],
+    drift: tuple[int, ...] = (),
+    calls: list[Call] | None = None,
+) -> Told:
     calls = calls or []
     armed = list(range(len(calls)))
     start = trace[0]
@@ -118,7 +144,11 @@ def sail(chart: Chart, trace: tuple[tuple[int, int], ...], drift: tuple[int, ...
             outcome = "off_map"
             break
         now = circles_at(chart, x, y)
-        marks += [("visit", harbour.id, at, sailed) for harbour in chart.harbours if harbour.id in now - circles - visited]
+        marks += [
+            ("visit", harbour.id, at, sailed)
+            for harbour in chart.harbours
+            if harbour.id in now - circles - visited
+        ]
         visited |= now - circles
         circles = now
         land = None if now else land_at(chart, x, y)

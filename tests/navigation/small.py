@@ -1,4 +1,5 @@
-"""A small chart with every awkward thing on it, close together: spikes, level coasts, coasts along the frame, circles over coasts."""
+"""A small chart with every awkward thing on it, close together: spikes, level coasts, coasts
+along the frame, circles over coasts."""
 
 import json
 from typing import Any
@@ -18,7 +19,11 @@ LANDS: dict[str, list[tuple[int, int]]] = {
         (75, 70),
         (60, 90),
     ],  # a level coast, spikes and a notch that ends on a row
-    "wedge": [(140, 100), (200, 100), (170, 101)],  # one unit high: nothing strictly inside but nearly
+    "wedge": [
+        (140, 100),
+        (200, 100),
+        (170, 101),
+    ],  # one unit high: nothing strictly inside but nearly
     "kite": [(170, 40), (190, 60), (170, 80), (150, 60)],
     "cape": [(240, 20), (240, 70), (210, 45)],  # on the right side of the frame
     "shoal": [(30, 30), (31, 30), (31, 31), (30, 31)],  # no whole point inside
@@ -53,7 +58,10 @@ def document() -> dict[str, Any]:
             "heed_default": 10,
             "heed_max": 30,
         },
-        "harbours": [{"id": name, "name": name.title(), "good": "tea", "tokens": 4, "x": x, "y": y, "r": r} for name, x, y, r in HARBOURS],
+        "harbours": [
+            {"id": name, "name": name.title(), "good": "tea", "tokens": 4, "x": x, "y": y, "r": r}
+            for name, x, y, r in HARBOURS
+        ],
         "land": {
             "type": "FeatureCollection",
             "features": [

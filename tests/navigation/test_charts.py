@@ -57,7 +57,11 @@ def test_the_harbours_are_those_of_the_sheet_in_its_order():
 def test_the_figures_of_sailing_are_those_of_the_sheet():
     sailing = CHART.sailing
     assert (sailing.fine_step, sailing.set_back_steps, sailing.leave_home_y) == (4, 6, 40)
-    assert (sailing.drift_step, sailing.drift_current_max_tenths, sailing.drift_noise_max_tenths) == (100, 160, 150)
+    assert (
+        sailing.drift_step,
+        sailing.drift_current_max_tenths,
+        sailing.drift_noise_max_tenths,
+    ) == (100, 160, 150)
     assert (sailing.heed_rate_per_100, sailing.heed_default, sailing.heed_max) == (40, 150, 300)
 
 
@@ -77,9 +81,20 @@ def test_a_chart_that_is_not_there():
 def test_every_harbour_can_be_entered_from_open_water():
     """In some direction its circle's rim is sea."""
     for harbour in CHART.harbours:
-        rim = [(harbour.x + dx, harbour.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-        outside = [(harbour.x + (x - harbour.x) * (harbour.r + 1), harbour.y + (y - harbour.y) * (harbour.r + 1)) for x, y in rim]
-        assert any(reference.land_at(CHART, x, y) is None and not CHART.in_circles(x, y) for x, y in outside), harbour.id
+        rim = [
+            (harbour.x + dx, harbour.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy
+        ]
+        outside = [
+            (
+                harbour.x + (x - harbour.x) * (harbour.r + 1),
+                harbour.y + (y - harbour.y) * (harbour.r + 1),
+            )
+            for x, y in rim
+        ]
+        assert any(
+            reference.land_at(CHART, x, y) is None and not CHART.in_circles(x, y)
+            for x, y in outside
+        ), harbour.id
 
 
 def test_land_is_named():
@@ -122,7 +137,10 @@ BAD = [
     (changed(["home_line", "x1"], 500), "not a part of the frame's bottom edge"),
     (changed(["projection", "units_per_degree"], 0), "units_per_degree must be positive"),
     (changed(["navigation", "fine_step"], 0), "navigation.fine_step is 0"),
-    (changed(["navigation", "drift_noise_max_tenths"], -1), "navigation.drift_noise_max_tenths is -1"),
+    (
+        changed(["navigation", "drift_noise_max_tenths"], -1),
+        "navigation.drift_noise_max_tenths is -1",
+    ),
     (changed(["navigation", "heed_default"], 31), "heed_default is larger than heed_max"),
     (changed(["navigation", "leave_home_y"], 1000), "leave_home_y lies beyond the frame"),
     (changed(["lat_lines", 0, "y"], 41), "latitude line 0 is at the wrong y, 41"),
@@ -131,15 +149,36 @@ BAD = [
     (changed(["harbours", 0, "r"], 0), "harbour ham needs a radius"),
     (changed(["harbours", 0, "x"], 999), "harbour ham lies off the frame"),
     (changed(["harbours", 0, "y"], 10), "the circle of ham reaches the home line"),
-    (with_lands(feature("a", SQUARE), feature("a", [(80, 80), (90, 80), (90, 90)])), "land a is there twice"),
+    (
+        with_lands(feature("a", SQUARE), feature("a", [(80, 80), (90, 80), (90, 90)])),
+        "land a is there twice",
+    ),
     (with_lands(feature("a", SQUARE, [(55, 55), (60, 55), (60, 60)])), "land a has 2 rings"),
     (with_lands(feature("a", [(50, 50), (70, 50)])), "outline of a is not closed"),
-    (with_lands(feature("a", [(50, 50), (900, 50), (70, 70)])), "land a leaves the frame at (900, 50)"),
-    (with_lands(feature("a", [(50, 50), (50, 50), (70, 50), (70, 70)])), "outline of a repeats the corner (50, 50)"),
-    (with_lands(feature("a", [(50, 50), (70, 70), (70, 50), (50, 70)])), "outline of a meets itself"),
-    (with_lands(feature("a", [(50, 50), (90, 50), (70, 50), (70, 70)])), "outline of a meets itself"),  # doubles back
-    (with_lands(feature("a", SQUARE), feature("b", [(70, 60), (90, 60), (90, 70)])), "outlines of a and b meet"),  # only touches
-    (with_lands(feature("a", SQUARE), feature("b", [(55, 55), (60, 55), (60, 60)])), "land b lies inside land a"),
+    (
+        with_lands(feature("a", [(50, 50), (900, 50), (70, 70)])),
+        "land a leaves the frame at (900, 50)",
+    ),
+    (
+        with_lands(feature("a", [(50, 50), (50, 50), (70, 50), (70, 70)])),
+        "outline of a repeats the corner (50, 50)",
+    ),
+    (
+        with_lands(feature("a", [(50, 50), (70, 70), (70, 50), (50, 70)])),
+        "outline of a meets itself",
+    ),
+    (
+        with_lands(feature("a", [(50, 50), (90, 50), (70, 50), (70, 70)])),
+        "outline of a meets itself",
+    ),  # doubles back
+    (
+        with_lands(feature("a", SQUARE), feature("b", [(70, 60), (90, 60), (90, 70)])),
+        "outlines of a and b meet",
+    ),  # only touches
+    (
+        with_lands(feature("a", SQUARE), feature("b", [(55, 55), (60, 55), (60, 60)])),
+        "land b lies inside land a",
+    ),
 ]
 
 
@@ -169,7 +208,15 @@ def test_the_small_chart_is_a_good_one():
 
 def test_neither_the_engine_nor_the_board_loads_numpy_or_shapely():
     """They are heavy: the first ship that sails brings them, not a page."""
-    look = "import sys, games.boards.voc, games.services.lines; print(sorted({'numpy', 'shapely'} & set(sys.modules)))"
-    ready = "import os, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'core.settings'; django.setup(); "
-    told = subprocess.run([sys.executable, "-c", ready + look], capture_output=True, text=True, check=True)
+    look = (
+        "import sys, games.boards.voc, games.services.lines; print(sorted({'numpy', 'shapely'} "
+        "& set(sys.modules)))"
+    )
+    ready = (
+        "import os, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'core.settings'; "
+        "django.setup(); "
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", ready + look], capture_output=True, text=True, check=True
+    )
     assert told.stdout == "[]\n"

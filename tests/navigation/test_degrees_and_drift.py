@@ -1,4 +1,5 @@
-"""Degrees and units are the same thing in two words; drift is drawn under its label and nothing else."""
+"""Degrees and units are the same thing in two words; drift is drawn under its label and nothing
+else."""
 
 import hmac
 
@@ -15,7 +16,11 @@ CHART = charts.load("eastern_seas")
 def test_the_degrees_of_the_sheet():
     assert degrees.y_of(CHART, -170_000) == 1600
     assert degrees.x_of(CHART, 1_051_250) == 7050
-    assert [degrees.place(CHART, harbour.place) for harbour in CHART.harbours][:3] == ["43.2E 13.1N", "72.5E 20.9N", "76.15E 9.9N"]
+    assert [degrees.place(CHART, harbour.place) for harbour in CHART.harbours][:3] == [
+        "43.2E 13.1N",
+        "72.5E 20.9N",
+        "76.15E 9.9N",
+    ]
     assert degrees.place(CHART, (7112, 2484)) == "105.9E 5.95S"
     assert degrees.latitude(CHART, 2960) == "0"
 
@@ -49,7 +54,9 @@ def test_degrees_as_people_write_them(text, letters, e4):
     assert degrees.read_degrees(text, letters) == e4
 
 
-@pytest.mark.parametrize("text", ["", "S", "5", "5E", "91N", "5.12345S", "5S5", "-5S", "1e3S", "nanS", "٥S", "1000S"])
+@pytest.mark.parametrize(
+    "text", ["", "S", "5", "5E", "91N", "5.12345S", "5S5", "-5S", "1e3S", "nanS", "٥S", "1000S"]
+)
 def test_what_is_no_latitude(text):
     assert degrees.read_degrees(text, "NS") is None
 
@@ -58,7 +65,10 @@ def test_drift_uses_the_label_of_the_sheet():
     rng = Rng(b"seed")
     found = drift.draw(rng, CHART, year=1590, ship="C", length=250)
     assert list(rng.inputs) == [f"voc/drift/1590/C/{i}" for i in range(4)]
-    u = [int.from_bytes(hmac.digest(b"seed", f"voc/drift/1590/C/{i}".encode(), "sha256")[:8], "big") for i in range(4)]
+    u = [
+        int.from_bytes(hmac.digest(b"seed", f"voc/drift/1590/C/{i}".encode(), "sha256")[:8], "big")
+        for i in range(4)
+    ]
     current, noise = u[0] % 321 - 160, [value % 301 - 150 for value in u[1:]]
     assert found == (0, current + noise[0], 2 * current + sum(noise[:2]), 3 * current + sum(noise))
 

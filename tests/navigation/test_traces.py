@@ -23,14 +23,23 @@ def test_a_line_from_home_is_put_on_the_home_line():
     assert traces.prepare(CHART, None, [(7840, 0), (7000, 500)]) == ((7840, 0), (7000, 500))
 
 
-@pytest.mark.parametrize(("first", "shown"), [((7000, 61), "104.5E 36.2375S"), ((7841, 0), "115.0125E 37S"), ((-1, 0), "16.9875E 37S")])
+@pytest.mark.parametrize(
+    ("first", "shown"),
+    [((7000, 61), "104.5E 36.2375S"), ((7841, 0), "115.0125E 37S"), ((-1, 0), "16.9875E 37S")],
+)
 def test_a_line_from_home_that_begins_elsewhere(first, shown):
     assert refused(None, [first, (7000, 500)]) == ("trace_starts_off_home", {"first": shown})
 
 
 def test_a_line_at_sea_is_put_on_the_ship():
-    assert traces.prepare(CHART, AT_BANTAM, [(7112, 2424), (7000, 2000)]) == (AT_BANTAM, (7000, 2000))
-    assert traces.prepare(CHART, AT_BANTAM, [(7148, 2532), (7000, 2000)]) == (AT_BANTAM, (7000, 2000))  # 36² + 48² = 60²
+    assert traces.prepare(CHART, AT_BANTAM, [(7112, 2424), (7000, 2000)]) == (
+        AT_BANTAM,
+        (7000, 2000),
+    )
+    assert traces.prepare(CHART, AT_BANTAM, [(7148, 2532), (7000, 2000)]) == (
+        AT_BANTAM,
+        (7000, 2000),
+    )  # 36² + 48² = 60²
 
 
 def test_a_line_at_sea_that_begins_elsewhere():
@@ -55,8 +64,13 @@ def test_no_line_at_all():
 def test_five_hundred_points_and_no_more():
     line = [(7000, i) for i in range(500)]
     assert len(traces.prepare(CHART, None, line)) == 500
-    assert refused(None, [*line, (7000, 500)]) == ("trace_too_many_points", {"points": 501, "most": 500})
-    assert len(traces.prepare(CHART, None, [*line, *[(7000, 499)] * 50])) == 500  # repeats do not count
+    assert refused(None, [*line, (7000, 500)]) == (
+        "trace_too_many_points",
+        {"points": 501, "most": 500},
+    )
+    assert (
+        len(traces.prepare(CHART, None, [*line, *[(7000, 499)] * 50])) == 500
+    )  # repeats do not count
 
 
 def test_thirty_thousand_units_and_no_more():
@@ -118,4 +132,9 @@ def test_the_flattest_corners_go_first():
 
 
 def test_at_a_tie_the_earlier_corner_goes():
-    assert traces.thinned([(0, 0), (10, 5), (20, 0), (30, 5), (40, 0)], 4) == ((0, 0), (20, 0), (30, 5), (40, 0))
+    assert traces.thinned([(0, 0), (10, 5), (20, 0), (30, 5), (40, 0)], 4) == (
+        (0, 0),
+        (20, 0),
+        (30, 5),
+        (40, 0),
+    )

@@ -12,14 +12,42 @@ TO_BANTAM = ((7000, 0), (7112, 2484))
 # trace, outcome, where it happened, where she lies, the land, the harbours
 VECTORS = [
     (TO_BANTAM, "stopped", (7112, 2484), (7112, 2484), None, ["bantam"]),
-    (((7000, 0), (7700, 2300), (7112, 2484)), "aground", (7692, 2302), (7695, 2285), "Java and Bali", []),
+    (
+        ((7000, 0), (7700, 2300), (7112, 2484)),
+        "aground",
+        (7692, 2302),
+        (7695, 2285),
+        "Java and Bali",
+        [],
+    ),
     (((7112, 2484), (6900, 1000), (6900, 0)), "home", (6900, 0), None, None, []),
     (((100, 0), (-50, 500)), "off_map", (-1, 336), (6, 313), None, []),
     (((7900, 100), (7900, -10)), "off_map", (7900, -2), (7900, 21), None, []),
     (((2600, 0), (2600, 3000)), "aground", (2600, 1600), (2600, 1576), "Madagascar", []),
-    (((5000, 0), (5020, 3512), (4850, 3560), (4732, 3752)), "stopped", (4732, 3752), (4732, 3752), None, ["colombo", "cochin"]),
-    (((7000, 0), (7112, 2484), (7300, 2750), (7500, 4000), (7720, 4720)), "stopped", (7720, 4720), (7720, 4720), None, ["bantam", "macao"]),
-    (((6200, 0), (6256, 3412), (6480, 3330), (6816, 3132)), "aground", (6398, 3360), (6375, 3368), "Sumatra", ["achin"]),
+    (
+        ((5000, 0), (5020, 3512), (4850, 3560), (4732, 3752)),
+        "stopped",
+        (4732, 3752),
+        (4732, 3752),
+        None,
+        ["colombo", "cochin"],
+    ),
+    (
+        ((7000, 0), (7112, 2484), (7300, 2750), (7500, 4000), (7720, 4720)),
+        "stopped",
+        (7720, 4720),
+        (7720, 4720),
+        None,
+        ["bantam", "macao"],
+    ),
+    (
+        ((6200, 0), (6256, 3412), (6480, 3330), (6816, 3132)),
+        "aground",
+        (6398, 3360),
+        (6375, 3368),
+        "Sumatra",
+        ["achin"],
+    ),
     (((0, 0), (0, 6240)), "aground", (0, 608), (0, 584), "Africa, Arabia, India and Asia", []),
 ]
 
@@ -48,7 +76,12 @@ def drifting() -> drift.Drift:
 def test_the_drift_of_ship_a_in_1585():
     found = drifting()
     assert found[:7] == (0, -189, -264, -381, -565, -549, -531)
-    assert [drift.offset(CHART, found, sailed) for sailed in (50, 100, 250, 600)] == [-9, -19, -32, -53]
+    assert [drift.offset(CHART, found, sailed) for sailed in (50, 100, 250, 600)] == [
+        -9,
+        -19,
+        -32,
+        -53,
+    ]
     current = drift.within(Rng(b"voc-test-seed").u("voc/drift/1585/A", 0), 160)
     assert current == -123
 

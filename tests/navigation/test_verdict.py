@@ -38,7 +38,12 @@ def test_voc_n_10_inside_the_outline_is_aground():
 
 def test_voc_n_11_leaving_the_map_is_told_apart_from_the_shore():
     found = sail((130, 100), (130, 172))
-    assert (found.outcome, found.land, found.at, found.lies) == ("off_map", None, (130, 164), (130, 140))
+    assert (found.outcome, found.land, found.at, found.lies) == (
+        "off_map",
+        None,
+        (130, 164),
+        (130, 140),
+    )
 
 
 def test_voc_n_11_the_bottom_edge_beyond_the_home_line_is_off_the_map():
@@ -135,8 +140,16 @@ def test_voc_r_05_a_voyage_that_ends_below_the_home_line_ends_in_middelburg():
 
 
 def test_voc_r_05_points_below_the_home_line_are_no_sound_points_and_cross_no_latitude():
-    """She was at 4, went down to -8 and comes up at 3 further east: latitude 2 lies on neither side of that."""
-    found = sail((50, 0), (50, 4), (50, -8), (60, -8), (60, 30), calls=[Call(word="east", y=2, east_of=55), Call(word="west", y=2)])
+    """She was at 4, went down to -8 and comes up at 3 further east: latitude 2 lies on neither
+    side of that."""
+    found = sail(
+        (50, 0),
+        (50, 4),
+        (50, -8),
+        (60, -8),
+        (60, 30),
+        calls=[Call(word="east", y=2, east_of=55), Call(word="west", y=2)],
+    )
     assert [(shout.call, shout.at) for shout in found.shouts] == [(1, (50, 4))]
 
 
@@ -162,19 +175,38 @@ def test_a_latitude_is_crossed_in_both_directions_but_not_by_lying_on_it():
 
 def test_a_condition_looks_at_the_true_longitude_and_leaves_the_call_armed():
     line = ((5000, 700), (5000, 900), (5200, 900), (5200, 700))
-    calls = [Call(word="west", y=800, east_of=5199), Call(word="west", y=800, east_of=5200), Call(word="west", y=800, west_of=5200)]
+    calls = [
+        Call(word="west", y=800, east_of=5199),
+        Call(word="west", y=800, east_of=5200),
+        Call(word="west", y=800, west_of=5200),
+    ]
     found = verdict(EASTERN, line, calls=calls)
-    assert [(shout.call, shout.at) for shout in found.shouts] == [(2, (5000, 800)), (0, (5200, 800))]
+    assert [(shout.call, shout.at) for shout in found.shouts] == [
+        (2, (5000, 800)),
+        (0, (5200, 800)),
+    ]
 
 
 def test_calls_at_one_point_are_shouted_in_the_order_of_placing():
-    found = north(Call(word="west", y=803), Call(word="", y=801), Call(word="stop", y=802, heed=150), Call(word="north", y=804, heed=150))
-    assert [(shout.call, shout.heeded) for shout in found.shouts] == [(0, False), (1, False), (2, True), (3, True)]
+    found = north(
+        Call(word="west", y=803),
+        Call(word="", y=801),
+        Call(word="stop", y=802, heed=150),
+        Call(word="north", y=804, heed=150),
+    )
+    assert [(shout.call, shout.heeded) for shout in found.shouts] == [
+        (0, False),
+        (1, False),
+        (2, True),
+        (3, True),
+    ]
     assert (found.outcome, found.stopped_by, found.lies) == ("stopped", 2, (5000, 804))
 
 
 def test_a_call_is_shouted_once():
-    found = verdict(EASTERN, ((5000, 700), (5000, 900), (5000, 700)), calls=[Call(word="east", y=800)])
+    found = verdict(
+        EASTERN, ((5000, 700), (5000, 900), (5000, 700)), calls=[Call(word="east", y=800)]
+    )
     assert len(found.shouts) == 1
 
 
@@ -207,8 +239,16 @@ def test_a_free_word_steers_nobody_whatever_it_is_given():
 
 
 def test_visits_and_shouts_stand_in_the_order_of_the_track():
-    found = verdict(EASTERN, ((7000, 0), (7112, 2484)), calls=[Call(word="east", y=2340), Call(word="west", y=2000)])
-    assert [mark.call if isinstance(mark, Shout) else mark.harbour for mark in found.marks] == [1, "bantam", 0]
+    found = verdict(
+        EASTERN,
+        ((7000, 0), (7112, 2484)),
+        calls=[Call(word="east", y=2340), Call(word="west", y=2000)],
+    )
+    assert [mark.call if isinstance(mark, Shout) else mark.harbour for mark in found.marks] == [
+        1,
+        "bantam",
+        0,
+    ]
 
 
 # --- The track ---
@@ -216,7 +256,11 @@ def test_visits_and_shouts_stand_in_the_order_of_the_track():
 
 def test_the_track_without_drift_is_the_line_as_far_as_she_came():
     assert sail((20, 20), (20, 60), (50, 60)).track == ((20, 20), (20, 60), (50, 60))
-    assert sail((100, 20), (100, 40), (100, 72), (100, 80)).track == ((100, 20), (100, 40), (100, 64))
+    assert sail((100, 20), (100, 40), (100, 72), (100, 80)).track == (
+        (100, 20),
+        (100, 40),
+        (100, 64),
+    )
 
 
 def test_the_track_with_drift_has_a_point_for_every_step_of_it():
@@ -237,7 +281,9 @@ CALLS = [Call(word="east", y=1000), Call(word="west", y=500), Call(word="stop", 
 
 
 def test_the_pen_hears_what_has_been_shouted_and_the_nearest_degree():
-    assert so_far(EASTERN, None, PEN, CALLS) == SoFar(latitude=-21, shouts=(1, 0))  # 1290 is 20.875 S
+    assert so_far(EASTERN, None, PEN, CALLS) == SoFar(
+        latitude=-21, shouts=(1, 0)
+    )  # 1290 is 20.875 S
     assert so_far(EASTERN, None, PEN[:2], CALLS) == SoFar(latitude=-28, shouts=(1,))  # 28.25 S
     assert so_far(EASTERN, None, PEN[:1], CALLS) == SoFar(latitude=-37, shouts=())
 
@@ -248,7 +294,8 @@ def test_the_pen_hears_what_the_verdict_will_report():
 
 
 def test_the_pen_does_not_learn_that_it_is_ashore():
-    """Through Madagascar the words come as if it were water; the verdict counts only those before the coast."""
+    """Through Madagascar the words come as if it were water; the verdict counts only those
+    before the coast."""
     line = ((2600, 0), (2600, 2000))
     calls = [Call(word="east", y=1000), Call(word="west", y=1900)]
     assert verdict(EASTERN, line, calls=calls).outcome == "aground"
@@ -263,11 +310,18 @@ def test_the_pen_does_not_learn_where_the_map_ends_in_the_east_or_west():
 
 def test_home_the_pen_hears_no_more():
     line = ((5000, 0), (5000, 300), (5000, -50), (5000, 300))
-    assert so_far(EASTERN, None, line, [Call(word="east", y=100, west_of=4000), Call(word="west", y=-20)]).shouts == ()
+    assert (
+        so_far(
+            EASTERN, None, line, [Call(word="east", y=100, west_of=4000), Call(word="west", y=-20)]
+        ).shouts
+        == ()
+    )
 
 
 def test_the_pen_begins_where_the_ship_lies():
-    assert so_far(EASTERN, (5000, 1000), [(5030, 1000), (5000, 1100)], []) == SoFar(latitude=-23, shouts=())
+    assert so_far(EASTERN, (5000, 1000), [(5030, 1000), (5000, 1100)], []) == SoFar(
+        latitude=-23, shouts=()
+    )
 
 
 @pytest.mark.parametrize("name", ["east_of", "west_of"])

@@ -34,7 +34,8 @@ def test_every_sentence_can_be_said():
 
 def test_the_fullest_sentence_names_the_broken_row():
     assert (
-        say(FILES["file_unreadable"], FACTS | {"row": "7"}, str) == "The file says that it is GPX, but it cannot be read: line 7 is broken."
+        say(FILES["file_unreadable"], FACTS | {"row": "7"}, str)
+        == "The file says that it is GPX, but it cannot be read: line 7 is broken."
     )
 
 

@@ -1,4 +1,5 @@
-"""The same cast, with confirmed addresses, at a table of Long Cours whose first letters are awaited."""
+"""The same cast, with confirmed addresses, at a table of Long Cours whose first letters are
+awaited."""
 
 from collections.abc import Callable
 from email.message import EmailMessage
@@ -28,7 +29,9 @@ def cast(db) -> SimpleNamespace:
     people = {}
     for name in ("anna", "bram", "cato", "dirk"):
         people[name] = User.objects.create_user(name, f"{name}@example.org")
-        EmailAddress.objects.create(user=people[name], email=f"{name}@example.org", verified=True, primary=True)
+        EmailAddress.objects.create(
+            user=people[name], email=f"{name}@example.org", verified=True, primary=True
+        )
     return SimpleNamespace(**people)
 
 
@@ -39,7 +42,13 @@ def clock() -> Clock:
 
 @pytest.fixture
 def game(cast, clock, now) -> Game:
-    told = {"ruleset": "long-cours@1", "seats": 3, "clock": clock, "secret": bytes(32), "table_id": "testtable1"}
+    told = {
+        "ruleset": "long-cours@1",
+        "seats": 3,
+        "clock": clock,
+        "secret": bytes(32),
+        "table_id": "testtable1",
+    }
     opened = tables.open_table(opened_by=cast.anna, now=now, **told)
     for player in (cast.anna, cast.bram, cast.cato):
         tables.join(game_id=opened.pk, player=player, luck=player.username, source="web", now=now)
@@ -60,15 +69,31 @@ def send_all(now) -> Callable[[], int]:
 
 @pytest.fixture
 def reply(game, now, send_all, cast) -> Callable[..., tuple[str, EmailMessage | None]]:
-    """reply(seat, text): answer this seat's newest prompt by mail; gives what became of it and the answer that was sent."""
+    """reply(seat, text): answer this seat's newest prompt by mail; gives what became of it and
+    the answer that was sent."""
     count = iter(range(1, 1000))
     people = {1: cast.anna, 2: cast.bram, 3: cast.cato}
 
-    def reply(seat: int, text: str, *, sender: str = "", message_id: str = "", token: str = "", **headers: str) -> tuple[str, str | None]:
+    def reply(
+        seat: int,
+        text: str,
+        *,
+        sender: str = "",
+        message_id: str = "",
+        token: str = "",
+        **headers: str,
+    ) -> tuple[str, str | None]:
         from django.core import mail
 
         send_all()
-        name = token or ReplyToken.objects.filter(game=game, seat=seat).exclude(decision="").order_by("-pk").first().token
+        name = (
+            token
+            or ReplyToken.objects.filter(game=game, seat=seat)
+            .exclude(decision="")
+            .order_by("-pk")
+            .first()
+            .token
+        )
         message = EmailMessage()
         message["From"] = sender or people[seat].email
         message["To"] = f"Paquebot <{inbound.reply_address(name)}>"
@@ -82,7 +107,11 @@ def reply(game, now, send_all, cast) -> Callable[..., tuple[str, EmailMessage | 
         row.refresh_from_db()
         before = len(mail.outbox)
         send_all()
-        answers = [sent for sent in mail.outbox[before:] if Outbound.objects.filter(kind="answer", subject=sent.subject).exists()]
+        answers = [
+            sent
+            for sent in mail.outbox[before:]
+            if Outbound.objects.filter(kind="answer", subject=sent.subject).exists()
+        ]
         return row.outcome, answers[0].body if answers else None
 
     return reply

@@ -1,4 +1,5 @@
-"""Mails that come back: recorded, shown, held against the clock once, and never a reason to cut somebody off for good."""
+"""Mails that come back: recorded, shown, held against the clock once, and never a reason to cut
+somebody off for good."""
 
 from datetime import timedelta
 from email.message import EmailMessage
@@ -39,7 +40,9 @@ def returned(now):
 
     def returned(row: Outbound, status: str = "5.1.1", action: str = "failed", *, at=now) -> str:
         raw = (CORPUS / "bounce_postfix_en.eml").read_bytes()
-        raw = raw.replace(b"Status: 5.1.1", f"Status: {status}".encode()).replace(b"Action: failed", f"Action: {action}".encode())
+        raw = raw.replace(b"Status: 5.1.1", f"Status: {status}".encode()).replace(
+            b"Action: failed", f"Action: {action}".encode()
+        )
         inbound.receive(raw, via="lmtp", now=at, recipient=addresses.bounce_address(row))
         inbound.read_waiting(now=lambda: at)
         return Inbound.objects.latest("pk").outcome
@@ -55,11 +58,18 @@ def test_every_mail_has_a_return_path_of_its_own_that_no_reader_sees(prompt):
     assert addresses.bounced_mail(f"bounce+{prompt.pk}-0000000000000000@paquebot.example") is None
 
 
-def test_a_hard_bounce_is_recorded_and_stops_the_clock_once_for_each_question(prompt, returned, now, game):
+def test_a_hard_bounce_is_recorded_and_stops_the_clock_once_for_each_question(
+    prompt, returned, now, game
+):
     due = Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at
     assert returned(prompt) == "bounce"
     row = Trouble.objects.get()
-    assert (row.kind, row.address, row.seat, row.user.username) == ("hard", "bram@example.org", BRAM, "bram")
+    assert (row.kind, row.address, row.seat, row.user.username) == (
+        "hard",
+        "bram@example.org",
+        BRAM,
+        "bram",
+    )
     assert "User unknown" in row.detail
     held = Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at
     assert held == row.held_until
@@ -85,19 +95,30 @@ def test_the_organiser_is_told_by_mail_and_on_the_page(prompt, returned, send_al
     returned(prompt)
     send_all()
     (told,) = [m for m in mail.outbox if "comes back" in m.subject]
-    assert (told.to, "mail to bram at your table does not arrive" in told.body) == (["anna@example.org"], True)
+    assert (told.to, "mail to bram at your table does not arrive" in told.body) == (
+        ["anna@example.org"],
+        True,
+    )
     assert "bram@example.org" not in told.body
     shown = {}
     for name in ("anna", "bram", "cato"):
         client.force_login(getattr(cast, name))
-        shown[name] = "Mail to bram comes back." in client.get("/tables/testtable1/").content.decode()
+        shown[name] = (
+            "Mail to bram comes back." in client.get("/tables/testtable1/").content.decode()
+        )
     assert shown == {"anna": True, "bram": False, "cato": False}
 
 
 @pytest.mark.parametrize("grace", [0, 24])
 def test_the_organiser_is_told_what_the_clock_does(cast, now, send_all, returned, client, grace):
     tables.open_table(
-        ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, clock=Clock(grace_hours=grace), table_id="held", secret=bytes(32)
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=cast.anna,
+        now=now,
+        clock=Clock(grace_hours=grace),
+        table_id="held",
+        secret=bytes(32),
     )
     for player in (cast.anna, cast.bram, cast.cato):
         tables.join(game_id="held", player=player, luck=player.username, source="web", now=now)
@@ -110,10 +131,15 @@ def test_the_organiser_is_told_what_the_clock_does(cast, now, send_all, returned
     assert ("This table has no grace, so their clock runs on." in told) == (not grace)
     assert ("they now have until Friday 5 March 2027, 09:00 (UTC)." in told) == bool(grace)
     client.force_login(cast.anna)
-    assert ("This table has no grace, so their clock runs on." in client.get("/tables/held/").content.decode()) == (not grace)
+    assert (
+        "This table has no grace, so their clock runs on."
+        in client.get("/tables/held/").content.decode()
+    ) == (not grace)
 
 
-def test_a_bounce_that_comes_after_the_seat_was_taken_over_is_not_the_substitutes(prompt, returned, now, game, cast):
+def test_a_bounce_that_comes_after_the_seat_was_taken_over_is_not_the_substitutes(
+    prompt, returned, now, game, cast
+):
     tables.leave(game_id=game.pk, player=cast.bram, now=now)
     tables.take_over(game_id=game.pk, number=BRAM, player=cast.dirk, now=now)
     due = Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at
@@ -156,7 +182,9 @@ def test_an_out_of_office_note_to_the_return_path_is_no_bounce(prompt, now):
 def test_an_old_server_that_bounces_in_plain_words_is_understood(prompt, now):
     message = EmailMessage()
     message["From"], message["To"] = "MAILER-DAEMON@old.example", addresses.bounce_address(prompt)
-    message.set_content("Hi. This is the qmail-send program.\n<bram@example.org>: 550 no such user here\n")
+    message.set_content(
+        "Hi. This is the qmail-send program.\n<bram@example.org>: 550 no such user here\n"
+    )
     inbound.receive(message.as_bytes(), via="lmtp", now=now)
     inbound.read_waiting(now=lambda: now)
     assert Trouble.objects.get().kind == "hard"
@@ -164,7 +192,9 @@ def test_an_old_server_that_bounces_in_plain_words_is_understood(prompt, now):
 
 def test_a_report_about_a_mail_that_is_not_ours_does_nothing(prompt, now):
     raw = (CORPUS / "bounce_postfix_en.eml").read_bytes()
-    inbound.receive(raw, via="lmtp", now=now, recipient=f"bounce+{prompt.pk}-0123456789abcdef@paquebot.example")
+    inbound.receive(
+        raw, via="lmtp", now=now, recipient=f"bounce+{prompt.pk}-0123456789abcdef@paquebot.example"
+    )
     inbound.read_waiting(now=lambda: now)
     assert (Inbound.objects.get().outcome, Trouble.objects.count()) == ("automatic", 0)
 
@@ -187,8 +217,12 @@ def test_to_an_address_that_bounces_one_mail_a_day_is_tried(prompt, returned, no
     row = Outbound(kind="prompt", user=cast.bram, to="bram@example.org")
     assert bounces.is_hopeless(row, now=now + timedelta(hours=23))
     assert not bounces.is_hopeless(row, now=now + timedelta(hours=25))
-    assert not bounces.is_hopeless(Outbound(kind="answer", user=cast.bram, to="bram@example.org"), now=now)
-    assert not bounces.is_hopeless(Outbound(kind="prompt", user=cast.anna, to="anna@example.org"), now=now)
+    assert not bounces.is_hopeless(
+        Outbound(kind="answer", user=cast.bram, to="bram@example.org"), now=now
+    )
+    assert not bounces.is_hopeless(
+        Outbound(kind="prompt", user=cast.anna, to="anna@example.org"), now=now
+    )
 
 
 class Refusing(EmailBackend):
@@ -203,7 +237,9 @@ class Refusing(EmailBackend):
         return super().send_messages(messages)
 
 
-def test_a_server_that_refuses_the_address_at_once_is_a_hard_bounce_too(game, send_all, settings, now):
+def test_a_server_that_refuses_the_address_at_once_is_a_hard_bounce_too(
+    game, send_all, settings, now
+):
     settings.EMAIL_BACKEND = "tests.notifications.test_bounces.Refusing"
     assert send_all() == 2
     assert [(row.kind, row.address, row.detail) for row in Trouble.objects.all()] == [
@@ -225,35 +261,57 @@ MAILGUN = {
         "id": "Ase7i2zsRYeDXztHGENqRA",
         "timestamp": 1800000000.0,
         "recipient": "bram@example.org",
-        "delivery-status": {"code": 550, "message": "5.1.1 The email account that you tried to reach does not exist"},
+        "delivery-status": {
+            "code": 550,
+            "message": "5.1.1 The email account that you tried to reach does not exist",
+        },
         "message": {"headers": {"message-id": "x@paquebot.example"}},
         "user-variables": {},
     },
 }
 
 
-def mailgun(client, settings, payload, *, key: str = "signing-key", path: str = "/anymail/mailgun/tracking/"):
+def mailgun(
+    client, settings, payload, *, key: str = "signing-key", path: str = "/anymail/mailgun/tracking/"
+):
     import hashlib
     import hmac
     import json
 
-    settings.ANYMAIL = {"WEBHOOK_SECRET": "somebody:something", "MAILGUN_WEBHOOK_SIGNING_KEY": "signing-key"}
+    settings.ANYMAIL = {
+        "WEBHOOK_SECRET": "somebody:something",
+        "MAILGUN_WEBHOOK_SIGNING_KEY": "signing-key",
+    }
     signature = payload["signature"]
-    signature["signature"] = hmac.new(key.encode(), f"{signature['timestamp']}{signature['token']}".encode(), hashlib.sha256).hexdigest()
+    signature["signature"] = hmac.new(
+        key.encode(), f"{signature['timestamp']}{signature['token']}".encode(), hashlib.sha256
+    ).hexdigest()
     return client.post(path, json.dumps(payload), content_type="application/json", **KNOWN)
 
 
 def test_a_providers_bounce_is_taken_when_its_signature_is_right(prompt, client, settings):
-    payload = {**MAILGUN, "event-data": {**MAILGUN["event-data"], "user-variables": {"mail": str(prompt.pk)}}}
+    payload = {
+        **MAILGUN,
+        "event-data": {**MAILGUN["event-data"], "user-variables": {"mail": str(prompt.pk)}},
+    }
     assert mailgun(client, settings, payload, key="a guess").status_code == 400
     assert not Trouble.objects.exists()
     for _ in range(2):  # providers tell twice
         assert mailgun(client, settings, payload).status_code == 200
-    assert [(row.kind, row.address) for row in Trouble.objects.all()] == [("hard", "bram@example.org")]
+    assert [(row.kind, row.address) for row in Trouble.objects.all()] == [
+        ("hard", "bram@example.org")
+    ]
 
 
 def test_a_providers_delivery_ends_the_trouble(prompt, returned, client, settings):
     returned(prompt)
-    payload = {**MAILGUN, "event-data": {**MAILGUN["event-data"], "event": "delivered", "delivery-status": {"code": 250}}}
+    payload = {
+        **MAILGUN,
+        "event-data": {
+            **MAILGUN["event-data"],
+            "event": "delivered",
+            "delivery-status": {"code": 250},
+        },
+    }
     assert mailgun(client, settings, payload).status_code == 200
     assert not Trouble.objects.filter(cleared_at=None).exists()

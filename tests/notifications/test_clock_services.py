@@ -1,4 +1,5 @@
-"""The table's clock at a table: grace, the late list, the autopilot, absences, pauses, bounces, outages, and what the log says of them."""
+"""The table's clock at a table: grace, the late list, the autopilot, absences, pauses, bounces,
+outages, and what the log says of them."""
 
 import json
 import logging
@@ -31,12 +32,23 @@ ALL = Clock(days=3, grace_hours=12, absences=True, pauses=True, autopilot_after=
 
 @pytest.fixture
 def at(cast, now):
-    """at(clock): a table of Long Cours with this clock, whose first letters are awaited from Anna, Bram and Cato."""
+    """at(clock): a table of Long Cours with this clock, whose first letters are awaited from
+    Anna, Bram and Cato."""
 
     def start(clock=ALL, table_id="clocktable"):
-        tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, clock=clock, table_id=table_id, secret=bytes(32))
+        tables.open_table(
+            ruleset="long-cours@1",
+            seats=3,
+            opened_by=None,
+            now=now,
+            clock=clock,
+            table_id=table_id,
+            secret=bytes(32),
+        )
         for player in (cast.anna, cast.bram, cast.cato):
-            tables.join(game_id=table_id, player=player, luck=player.username, source="web", now=now)
+            tables.join(
+                game_id=table_id, player=player, luck=player.username, source="web", now=now
+            )
         for player in (cast.anna, cast.bram, cast.cato):
             tables.confirm(game_id=table_id, player=player, now=now)
         return fresh(table_id)
@@ -51,7 +63,15 @@ def fresh(game):
 def answer(game, seat, *, now, key=None, command=None):
     decision = key or f"setup/{seat}"
     command = command or Default(decision)
-    return moves.submit(game_id=game.pk, seat=seat, command=command, key=f"k/{seat}/{now}", channel="web", now=now, decision=decision)
+    return moves.submit(
+        game_id=game.pk,
+        seat=seat,
+        command=command,
+        key=f"k/{seat}/{now}",
+        channel="web",
+        now=now,
+        decision=decision,
+    )
 
 
 def row(game, key):
@@ -60,7 +80,11 @@ def row(game, key):
 
 def due(game):
     """Until when each open question that is due may be answered."""
-    return dict(Decision.objects.filter(game=game, closed_at=None, due=True).order_by("key").values_list("key", "due_at"))
+    return dict(
+        Decision.objects.filter(game=game, closed_at=None, due=True)
+        .order_by("key")
+        .values_list("key", "due_at")
+    )
 
 
 def told(game, *kinds):
@@ -68,7 +92,9 @@ def told(game, *kinds):
 
 
 def clock_moves(game):
-    return [data["decision"] for _, data in told(game, "move_submitted") if data["channel"] == "clock"]
+    return [
+        data["decision"] for _, data in told(game, "move_submitted") if data["channel"] == "clock"
+    ]
 
 
 def sweep(now):
@@ -94,8 +120,13 @@ def test_the_default_waits_for_the_grace_and_the_late_are_told(at, now):
     late = Outbound.objects.filter(once__startswith="late/").order_by("seat")
     assert [(one.seat, one.created_at) for one in late] == [(2, now + 3 * DAY), (3, now + 3 * DAY)]
     mailer.send_waiting(now=lambda: now + 3 * DAY)
-    brams = next(m for m in mail.outbox if m.to == ["bram@example.org"] and "Your time was up" in m.body)
-    assert "If you do nothing, this is played for you on Thursday 4 March 2027, 21:00 (UTC):" in " ".join(brams.body.split())
+    brams = next(
+        m for m in mail.outbox if m.to == ["bram@example.org"] and "Your time was up" in m.body
+    )
+    assert (
+        "If you do nothing, this is played for you on Thursday 4 March 2027, 21:00 (UTC):"
+        in " ".join(brams.body.split())
+    )
     sweep_until(now + 3 * DAY + 11 * HOUR, now=now + 3 * DAY)
     assert clock_moves(game) == []
     sweep(now + 3 * DAY + 12 * HOUR)
@@ -135,7 +166,8 @@ def test_everybody_is_told_what_the_clock_played(at, now):
 
 
 def test_nobody_times_out_unwarned_even_if_the_reminder_comes_late(at, now):
-    """The sweep was away for less than an outage, but long enough to miss the reminder and the deadline."""
+    """The sweep was away for less than an outage, but long enough to miss the reminder and the
+    deadline."""
     game = at(Clock(days=1))
     Decision.objects.filter(game=game).update(due_at=now + HOUR, default_at=now + HOUR)
     sweeps.sweep(now=now + HOUR)
@@ -220,16 +252,35 @@ def missed_twice(game, now):
 def test_after_so_many_defaults_in_a_row_the_autopilot_plays_on_and_everybody_is_told(at, now):
     game = at()
     then = missed_twice(game, now)
-    assert [data["decision"].partition("/")[0] for _, data in told(game, "move_submitted") if data["channel"] == "clock"] == [
+    assert [
+        data["decision"].partition("/")[0]
+        for _, data in told(game, "move_submitted")
+        if data["channel"] == "clock"
+    ] == [
         "setup",
         "turn",
     ]
-    assert told(game, "seat_handed_over") == [("seat_handed_over", {"seat": 2, "holder": "autopilot"})]
-    assert list(Departure.objects.values_list("seat", "player__username", "timed_out")) == [(2, "bram", True)]
+    assert told(game, "seat_handed_over") == [
+        ("seat_handed_over", {"seat": 2, "holder": "autopilot"})
+    ]
+    assert list(Departure.objects.values_list("seat", "player__username", "timed_out")) == [
+        (2, "bram", True)
+    ]
     mailer.send_waiting(now=lambda: then)
-    brams = [m for m in mail.outbox if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject]
-    assert ["you may take it back: reply “take”, or use the table’s page" in " ".join(m.body.split()) for m in brams] == [True]
-    others = {m.to[0] for m in mail.outbox if "The autopilot plays on for seat 2" in m.body and m not in brams}
+    brams = [
+        m
+        for m in mail.outbox
+        if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject
+    ]
+    assert [
+        "you may take it back: reply “take”, or use the table’s page" in " ".join(m.body.split())
+        for m in brams
+    ] == [True]
+    others = {
+        m.to[0]
+        for m in mail.outbox
+        if "The autopilot plays on for seat 2" in m.body and m not in brams
+    }
     assert sorted(others) == ["anna@example.org", "cato@example.org"]
     assert audit_game(fresh(game)).ok
 
@@ -254,7 +305,10 @@ def test_a_substitute_gets_a_full_fresh_deadline_and_bank(at, cast, now):
     Seat.objects.filter(game=game, number=2).update(bank=timedelta(0))
     tables.leave(game_id=game.pk, player=cast.bram, now=now + DAY)
     tables.take_over(game_id=game.pk, number=2, player=cast.dirk, now=now + 2 * DAY)
-    assert (row(game, "setup/2").due_at, Seat.objects.get(game=game, number=2).bank) == (now + 7 * DAY + 12 * HOUR, None)
+    assert (row(game, "setup/2").due_at, Seat.objects.get(game=game, number=2).bank) == (
+        now + 7 * DAY + 12 * HOUR,
+        None,
+    )
 
 
 def test_whoever_comes_back_has_the_time_they_had(at, cast, now):
@@ -291,7 +345,11 @@ def goes_away(game, *, now):
 @transaction.atomic
 def comes_back(game, *, now):
     position = positions.open_locked(game.pk)
-    (asked,) = [decision for decision in position.engine.pending(position.state) if decision.key == "setup/2"]
+    (asked,) = [
+        decision
+        for decision in position.engine.pending(position.state)
+        if decision.key == "setup/2"
+    ]
     change = Change(opened=[asked], turned=[], closed=[], starting=[asked])
     writing.store(position.game, change, timekeeping.keep_time(position, change, now), now=now)
 
@@ -320,7 +378,8 @@ def test_the_free_hours_are_spent_once_however_often_a_question_goes_and_comes(a
 
 @pytest.mark.parametrize("gone_meanwhile", [False, True])
 def test_a_pause_gives_no_free_hours_back_nor_takes_any(at, now, gone_meanwhile):
-    """Setup/2 had four free hours left when it came back, and two when all stood still; setup/1 has all of its own."""
+    """Setup/2 had four free hours left when it came back, and two when all stood still; setup/1
+    has all of its own."""
     game = at(BANK)
     goes_away(game, now=now + 20 * HOUR)
     comes_back(game, now=now + 20 * HOUR)
@@ -353,9 +412,18 @@ THIRD, FIFTH = date(2027, 3, 3), date(2027, 3, 5)
 def test_a_declared_absence_moves_what_falls_due_later_at_the_tables_that_allow_it(at, cast, now):
     allowed, forbidden = at(), at(Clock(), "strict")
     absences.declare(user=cast.bram, first=THIRD, last=FIFTH, now=now)
-    assert due(allowed) == {"setup/1": now + 3 * DAY, "setup/2": now + 6 * DAY, "setup/3": now + 3 * DAY}
+    assert due(allowed) == {
+        "setup/1": now + 3 * DAY,
+        "setup/2": now + 6 * DAY,
+        "setup/3": now + 3 * DAY,
+    }
     assert set(due(forbidden).values()) == {now + 3 * DAY}
-    moved = {"decision": "setup/2", "seat": 2, "due_at": positions.milliseconds(now + 6 * DAY), "reason": "absence"}
+    moved = {
+        "decision": "setup/2",
+        "seat": 2,
+        "due_at": positions.milliseconds(now + 6 * DAY),
+        "reason": "absence",
+    }
     assert told(allowed, "deadline_moved") == [("deadline_moved", moved)]
     assert audit_game(fresh(allowed)).ok
 
@@ -375,7 +443,9 @@ def test_a_question_that_opens_during_an_absence_waits_for_its_end(at, cast, now
 
 def test_what_is_late_already_is_not_moved(at, cast, now):
     game = at()
-    absences.declare(user=cast.bram, first=date(2027, 3, 5), last=date(2027, 3, 9), now=now + 3 * DAY)
+    absences.declare(
+        user=cast.bram, first=date(2027, 3, 5), last=date(2027, 3, 9), now=now + 3 * DAY
+    )
     assert told(game, "deadline_moved") == []
 
 
@@ -407,19 +477,43 @@ def test_an_absence_taken_back_gives_back_its_days_and_brings_the_deadline_forwa
 
 def test_one_that_has_begun_ends_today_and_leaves_a_day(at, cast, now):
     game = at()
-    absence = absences.declare(user=cast.bram, first=date(2027, 3, 2), last=date(2027, 3, 20), now=now)
+    absence = absences.declare(
+        user=cast.bram, first=date(2027, 3, 2), last=date(2027, 3, 20), now=now
+    )
     absences.withdraw(user=cast.bram, absence_id=absence.pk, now=now + 2 * DAY)
-    assert [(one.first, one.last) for one in absences.of(cast.bram)] == [(date(2027, 3, 2), date(2027, 3, 3))]
+    assert [(one.first, one.last) for one in absences.of(cast.bram)] == [
+        (date(2027, 3, 2), date(2027, 3, 3))
+    ]
     assert due(game)["setup/2"] == now + 5 * DAY  # three days, two of them away
 
 
 @pytest.mark.parametrize(
     ("first", "last", "code", "facts"),
     [
-        (date(2027, 3, 9), date(2027, 3, 8), "absence_backwards", {"first": date(2027, 3, 9), "last": date(2027, 3, 8)}),
-        (date(2027, 3, 1), date(2027, 3, 8), "absence_too_late", {"first": date(2027, 3, 1), "earliest": date(2027, 3, 2)}),
-        (date(2028, 3, 1), date(2028, 3, 3), "absence_too_far", {"last": date(2028, 3, 3), "latest": date(2028, 3, 1)}),
-        (date(2027, 7, 1), date(2027, 8, 12), "absence_allowance", {"year": 2027, "asked": 43, "left": 42, "most": 42}),
+        (
+            date(2027, 3, 9),
+            date(2027, 3, 8),
+            "absence_backwards",
+            {"first": date(2027, 3, 9), "last": date(2027, 3, 8)},
+        ),
+        (
+            date(2027, 3, 1),
+            date(2027, 3, 8),
+            "absence_too_late",
+            {"first": date(2027, 3, 1), "earliest": date(2027, 3, 2)},
+        ),
+        (
+            date(2028, 3, 1),
+            date(2028, 3, 3),
+            "absence_too_far",
+            {"last": date(2028, 3, 3), "latest": date(2028, 3, 1)},
+        ),
+        (
+            date(2027, 7, 1),
+            date(2027, 8, 12),
+            "absence_allowance",
+            {"year": 2027, "asked": 43, "left": 42, "most": 42},
+        ),
     ],
 )
 def test_an_absence_that_cannot_be_is_refused(cast, now, first, last, code, facts):
@@ -443,15 +537,24 @@ def test_the_allowance_is_counted_by_year_and_days_are_declared_once(cast, now):
 
 def test_a_pause_needs_everybody_and_anyone_ends_it(at, now):
     game = at()
-    assert [pauses.agree(game_id=game.pk, seat=seat, now=now + DAY) for seat in (1, 1, 2)] == [False, False, False]
+    assert [pauses.agree(game_id=game.pk, seat=seat, now=now + DAY) for seat in (1, 1, 2)] == [
+        False,
+        False,
+        False,
+    ]
     assert pauses.agree(game_id=game.pk, seat=3, now=now + DAY) is True
     assert set(due(game).values()) == {None}
     sweep_until(now + 9 * DAY, now=now + DAY, step=12 * HOUR)
     assert (clock_moves(game), Outbound.objects.filter(kind="reminder").count()) == ([], 0)
     assert pauses.resume(game_id=game.pk, seat=2, now=now + 9 * DAY) is True
     assert set(due(game).values()) == {now + 11 * DAY}  # two of the three days were left
-    kinds = [kind for kind, _ in told(game, "pause_agreed", "table_paused", "table_resumed", "deadline_moved")]
-    assert kinds == ["pause_agreed"] * 3 + ["table_paused", "table_resumed"] + ["deadline_moved"] * 3
+    kinds = [
+        kind
+        for kind, _ in told(game, "pause_agreed", "table_paused", "table_resumed", "deadline_moved")
+    ]
+    assert (
+        kinds == ["pause_agreed"] * 3 + ["table_paused", "table_resumed"] + ["deadline_moved"] * 3
+    )
     assert audit_game(fresh(game)).ok
 
 
@@ -471,22 +574,37 @@ def test_a_wish_for_a_pause_is_told_to_the_others_and_may_be_taken_back(at, now)
     game = at()
     pauses.agree(game_id=game.pk, seat=2, now=now)
     mailer.send_waiting(now=lambda: now)
-    asked = sorted(m.to[0] for m in mail.outbox if "a pause?" in m.subject and "bram would like a pause" in m.body)
+    asked = sorted(
+        m.to[0]
+        for m in mail.outbox
+        if "a pause?" in m.subject and "bram would like a pause" in m.body
+    )
     assert asked == ["anna@example.org", "cato@example.org"]
     assert [pauses.resume(game_id=game.pk, seat=2, now=now) for _ in range(2)] == [True, False]
-    assert told(game, "pause_agreed", "pause_declined") == [("pause_agreed", {"seat": 2}), ("pause_declined", {"seat": 2})]
+    assert told(game, "pause_agreed", "pause_declined") == [
+        ("pause_agreed", {"seat": 2}),
+        ("pause_declined", {"seat": 2}),
+    ]
 
 
-def test_a_pause_begins_by_itself_when_the_only_one_against_it_leaves(at, cast, now, django_capture_on_commit_callbacks):
+def test_a_pause_begins_by_itself_when_the_only_one_against_it_leaves(
+    at, cast, now, django_capture_on_commit_callbacks
+):
     game = at()
     for seat in (1, 3):
         pauses.agree(game_id=game.pk, seat=seat, now=now)
     with django_capture_on_commit_callbacks() as rung:
         tables.leave(game_id=game.pk, player=cast.bram, now=now + HOUR)
     assert not fresh(game).paused  # a bell is rung; who loses it is found by the sweep
-    assert any("pauses.listen" in callback.__qualname__ or "listen" in callback.__qualname__ for callback in rung)
+    assert any(
+        "pauses.listen" in callback.__qualname__ or "listen" in callback.__qualname__
+        for callback in rung
+    )
     sweep(now + HOUR)
-    assert (fresh(game).paused, [kind for kind, _ in told(game, "seat_handed_over", "table_paused")]) == (
+    assert (
+        fresh(game).paused,
+        [kind for kind, _ in told(game, "seat_handed_over", "table_paused")],
+    ) == (
         True,
         ["seat_handed_over", "table_paused"],
     )
@@ -542,9 +660,15 @@ def test_no_pause_lasts_for_ever(at, now):
 def test_a_bounce_moves_a_seats_deadlines_once_by_the_grace(at, now):
     """No forfeit on a mail that bounced (PEERS 7.6)."""
     game = at()
-    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now + HOUR) == now + 3 * DAY + 12 * HOUR
+    assert (
+        holds.hold_for_bounce(game_id=game.pk, seat=2, now=now + HOUR) == now + 3 * DAY + 12 * HOUR
+    )
     assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now + 2 * HOUR) is None
-    assert due(game) == {"setup/1": now + 3 * DAY, "setup/2": now + 3 * DAY + 12 * HOUR, "setup/3": now + 3 * DAY}
+    assert due(game) == {
+        "setup/1": now + 3 * DAY,
+        "setup/2": now + 3 * DAY + 12 * HOUR,
+        "setup/3": now + 3 * DAY,
+    }
     assert [data["reason"] for _, data in told(game, "deadline_moved")] == ["bounce"]
     assert audit_game(fresh(game)).ok
 
@@ -557,7 +681,8 @@ def test_no_hold_without_grace_nor_for_a_seat_that_is_not_awaited(at, now):
 
 
 def test_a_held_deadline_falls_on_no_day_off_and_in_no_night(at, cast, now):
-    """Monday nine o'clock and three days make Thursday nine; twelve hours more are nine in the evening, and Friday is off."""
+    """Monday nine o'clock and three days make Thursday nine; twelve hours more are nine in the
+    evening, and Friday is off."""
     User.objects.filter(pk=cast.bram.pk).update(day_to=20)
     game = at(Clock(days=3, grace_hours=12, days_off=(5, 6, 7), spare_nights=True))
     assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + 7 * DAY + HOUR
@@ -569,7 +694,15 @@ def test_each_question_is_held_once_also_when_an_older_one_is_open(at, now):
     game = at()
     holds.hold_for_bounce(game_id=game.pk, seat=2, now=now)
     Decision.objects.create(
-        game=game, key="other/2", seat=2, kind="setup", due=True, opened_at=now, asked_at=now, due_at=now + DAY, default_at=now + DAY
+        game=game,
+        key="other/2",
+        seat=2,
+        kind="setup",
+        due=True,
+        opened_at=now,
+        asked_at=now,
+        due_at=now + DAY,
+        default_at=now + DAY,
     )
     assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + DAY + 12 * HOUR
     assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) is None
@@ -605,7 +738,9 @@ def test_after_an_outage_nobody_times_out_and_the_operator_is_told(at, now, sett
 
 
 def test_a_gap_of_less_than_an_hour_is_none(now):
-    assert [outages.beat(now=now + minutes * timedelta(minutes=1)) for minutes in (0, 59, 118)] == [None] * 3
+    assert [outages.beat(now=now + minutes * timedelta(minutes=1)) for minutes in (0, 59, 118)] == [
+        None
+    ] * 3
     assert outages.beat(now=now + timedelta(minutes=178)).began_at == now + timedelta(minutes=118)
 
 
@@ -622,10 +757,15 @@ def test_a_worker_that_finds_an_outage_unfinished_plays_no_default_it_has_to_spa
     Outage.objects.create(began_at=now + 20 * HOUR, ended_at=now + 30 * HOUR)
     assert sweeps.play_defaults(now=now + 30 * HOUR) == 0
     outages.move_on(now=now + 30 * HOUR)
-    assert (set(due(game).values()), Outage.objects.get().done_at) == ({now + 34 * HOUR}, now + 30 * HOUR)
+    assert (set(due(game).values()), Outage.objects.get().done_at) == (
+        {now + 34 * HOUR},
+        now + 30 * HOUR,
+    )
 
 
-def test_a_table_that_cannot_be_written_is_spared_and_does_not_stop_the_others(at, now, monkeypatch):
+def test_a_table_that_cannot_be_written_is_spared_and_does_not_stop_the_others(
+    at, now, monkeypatch
+):
     game, bad = at(Clock(days=3)), at(Clock(days=3), "badtable")
     move = timing.move
 
@@ -642,7 +782,10 @@ def test_a_table_that_cannot_be_written_is_spared_and_does_not_stop_the_others(a
     assert clock_moves(bad) == []
     monkeypatch.setattr(timing, "move", move)
     sweep(now + 4 * DAY + 7 * HOUR)
-    assert (set(due(bad).values()), Outage.objects.get().done_at) == ({now + 7 * DAY}, now + 4 * DAY + 7 * HOUR)
+    assert (set(due(bad).values()), Outage.objects.get().done_at) == (
+        {now + 7 * DAY},
+        now + 4 * DAY + 7 * HOUR,
+    )
 
 
 # --- Reminders belong to their deadline ---
@@ -656,7 +799,9 @@ def test_a_deadline_that_moves_gets_its_own_reminder(at, cast, now):
     holds.hold_for_bounce(game_id=game.pk, seat=2, now=now + 2 * DAY)
     sweep_until(now + 3 * DAY, now=now + 2 * DAY)
     once = list(
-        Outbound.objects.filter(kind="reminder", seat=2, once__startswith="reminder/").order_by("pk").values_list("once", flat=True)
+        Outbound.objects.filter(kind="reminder", seat=2, once__startswith="reminder/")
+        .order_by("pk")
+        .values_list("once", flat=True)
     )
     assert [text.rpartition("/")[2] for text in once] == ["20270304T090000", "20270304T210000"]
 
@@ -670,14 +815,19 @@ def test_the_default_is_named_in_prompt_and_reminder(at, now):
     annas = [
         " ".join(m.body.split())
         for m in mail.outbox
-        if m.to == ["anna@example.org"] and ("your turn" in m.subject or "waits for you" in m.subject)
+        if m.to == ["anna@example.org"]
+        and ("your turn" in m.subject or "waits for you" in m.subject)
     ]
     said = (
         "You have until Thursday 4 March 2027, 09:00 (UTC)."
-        " If you do nothing, this is played for you after the grace, on Thursday 4 March 2027, 21:00 (UTC):"
+        " If you do nothing, this is played for you after the grace, on Thursday 4 March 2027, "
+        "21:00 (UTC):"
     )
     assert [said in body for body in annas] == [True, True]
-    assert ["The clock of this table: 3 days for each decision." in body for body in annas] == [True, True]
+    assert ["The clock of this table: 3 days for each decision." in body for body in annas] == [
+        True,
+        True,
+    ]
 
 
 # --- Records ---
@@ -697,7 +847,9 @@ def test_a_record_tells_how_somebody_plays(at, cast, now):
     }
 
 
-def test_the_median_is_told_from_three_answers_on_and_costs_as_much_for_one_as_for_three(at, cast, now, django_assert_num_queries):
+def test_the_median_is_told_from_three_answers_on_and_costs_as_much_for_one_as_for_three(
+    at, cast, now, django_assert_num_queries
+):
     for number, hours in enumerate((1, 7, 30)):
         answer(at(Clock(), f"table{number}"), 1, now=now + hours * HOUR)
     assert people.records([cast.anna.pk])[cast.anna.pk].median == 7 * HOUR
@@ -734,13 +886,26 @@ def test_the_audit_holds_defaults_and_moved_deadlines_to_the_table(at, now, act,
     game = at()
     if "early" in act:
         late = now + 3 * DAY + 12 * HOUR - timedelta(milliseconds=1)
-        moves.submit(game_id=game.pk, seat=2, command=Default("setup/2"), key="k", channel="clock", now=late, decision="setup/2")
+        moves.submit(
+            game_id=game.pk,
+            seat=2,
+            command=Default("setup/2"),
+            key="k",
+            channel="clock",
+            now=late,
+            decision="setup/2",
+        )
     else:
         with transaction.atomic():
             position = positions.open_locked(game.pk)
             moved = {"setup/2": now + 3 * DAY + act["by"]}
             timing.move(
-                position, moved, reason=act["reason"], mark="x", now=now, actor="director" if act["reason"] == "director" else "service"
+                position,
+                moved,
+                reason=act["reason"],
+                mark="x",
+                now=now,
+                actor="director" if act["reason"] == "director" else "service",
             )
     failure = audit_game(fresh(game)).failure
     assert (failure and sentence in failure.sentence) == (None if sentence is None else True)
@@ -750,5 +915,13 @@ def test_the_audit_refuses_a_default_during_a_pause(at, now):
     game = at()
     for seat in (1, 2, 3):
         pauses.agree(game_id=game.pk, seat=seat, now=now)
-    moves.submit(game_id=game.pk, seat=2, command=Default("setup/2"), key="k", channel="clock", now=now + 9 * DAY, decision="setup/2")
+    moves.submit(
+        game_id=game.pk,
+        seat=2,
+        command=Default("setup/2"),
+        key="k",
+        channel="clock",
+        now=now + 9 * DAY,
+        decision="setup/2",
+    )
     assert "all clocks stood still" in audit_game(fresh(game)).failure.sentence

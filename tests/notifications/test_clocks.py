@@ -1,4 +1,5 @@
-"""Rules about time, without a table: each complaint other services hear about theirs is a line here."""
+"""Rules about time, without a table: each complaint other services hear about theirs is a line
+here."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -16,7 +17,10 @@ from notifications.clocks import Calendar
 
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)  # a Monday
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
-PARIS, NEW_YORK, TOKYO, LORD_HOWE = (ZoneInfo(name) for name in ("Europe/Paris", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe"))
+PARIS, NEW_YORK, TOKYO, LORD_HOWE = (
+    ZoneInfo(name)
+    for name in ("Europe/Paris", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe")
+)
 WEEKDAYS = Calendar(days_off=(6, 7))
 
 
@@ -43,7 +47,10 @@ def test_a_day_is_a_day_also_when_the_clocks_change(zone, month):
     calendar = Calendar(zone=zone, days_off=(3,))
     for day in range(1, 29):
         begins = datetime(2027, month, day, 12, tzinfo=UTC)
-        assert clocks.passed(begins, clocks.deadline(Clock(days=3), calendar, now=begins), calendar) == 3 * DAY
+        assert (
+            clocks.passed(begins, clocks.deadline(Clock(days=3), calendar, now=begins), calendar)
+            == 3 * DAY
+        )
 
 
 # --- Days off ---
@@ -51,18 +58,27 @@ def test_a_day_is_a_day_also_when_the_clocks_change(zone, month):
 
 def test_no_time_passes_on_a_day_off():
     friday = NOON + 4 * DAY
-    assert local(clocks.deadline(Clock(days=3), WEEKDAYS, now=friday), ZoneInfo("UTC")) == "Wed 10 12:00"
+    assert (
+        local(clocks.deadline(Clock(days=3), WEEKDAYS, now=friday), ZoneInfo("UTC"))
+        == "Wed 10 12:00"
+    )
 
 
 def test_a_question_that_opens_on_a_day_off_waits_for_the_next_day():
     saturday = NOON + 5 * DAY
-    assert local(clocks.deadline(Clock(days=1), WEEKDAYS, now=saturday), ZoneInfo("UTC")) == "Tue 09 00:00"
+    assert (
+        local(clocks.deadline(Clock(days=1), WEEKDAYS, now=saturday), ZoneInfo("UTC"))
+        == "Tue 09 00:00"
+    )
 
 
 def test_a_day_off_is_the_players_own():
     """Sunday begins in Tokyo while it is Saturday afternoon in Paris."""
     saturday = datetime(2027, 3, 6, 16, tzinfo=UTC)
-    found = {zone.key: clocks.deadline(Clock(days=1), Calendar(zone=zone, days_off=(7,)), now=saturday) for zone in (PARIS, TOKYO)}
+    found = {
+        zone.key: clocks.deadline(Clock(days=1), Calendar(zone=zone, days_off=(7,)), now=saturday)
+        for zone in (PARIS, TOKYO)
+    }
     assert {key: local(moment, ZoneInfo(key)) for key, moment in found.items()} == {
         "Europe/Paris": "Mon 08 17:00",  # seven hours on Saturday, the rest on Monday
         "Asia/Tokyo": "Tue 09 00:00",
@@ -73,9 +89,13 @@ def test_a_day_off_is_the_players_own():
 
 
 def test_no_deadline_falls_in_the_night():
-    """An hour that is night for the player becomes the next morning, with time for breakfast (PEERS 32)."""
+    """An hour that is night for the player becomes the next morning, with time for breakfast
+    (PEERS 32)."""
     calendar = Calendar(zone=NEW_YORK, day=(8, 22))
-    at = {hour: clocks.by_day(datetime(2027, 3, 2, hour, tzinfo=NEW_YORK), calendar) for hour in (3, 7, 8, 15, 21, 22, 23)}
+    at = {
+        hour: clocks.by_day(datetime(2027, 3, 2, hour, tzinfo=NEW_YORK), calendar)
+        for hour in (3, 7, 8, 15, 21, 22, 23)
+    }
     assert {hour: local(moment, NEW_YORK) for hour, moment in at.items()} == {
         3: "Tue 02 10:00",
         7: "Tue 02 10:00",
@@ -106,7 +126,9 @@ def test_a_table_that_does_not_spare_the_nights_does_not():
     st.sets(st.integers(1, 7), max_size=5),
     st.integers(0, 14),
 )
-def test_every_deadline_falls_by_day_and_gives_what_was_promised(begins, days, zone, days_off, day_from):
+def test_every_deadline_falls_by_day_and_gives_what_was_promised(
+    begins, days, zone, days_off, day_from
+):
     now = datetime(2027, 1, 1, tzinfo=UTC) + timedelta(minutes=begins)
     calendar = Calendar(zone=zone, days_off=tuple(sorted(days_off)), day=(day_from, day_from + 10))
     due_at = clocks.deadline(Clock(days=days), calendar, now=now)
@@ -128,18 +150,31 @@ def test_a_deadline_that_would_fall_into_an_absence_comes_after_it():
 
 
 def test_a_running_deadline_moves_by_the_days_away_and_one_before_them_does_not():
-    moved = [clocks.moved(NOON + days * DAY, before=clocks.ALWAYS, after=away(4, 6), now=NOON) for days in (1, 2, 3, 5)]
+    moved = [
+        clocks.moved(NOON + days * DAY, before=clocks.ALWAYS, after=away(4, 6), now=NOON)
+        for days in (1, 2, 3, 5)
+    ]
     assert moved == [NOON + DAY, NOON + 2 * DAY, NOON + 6 * DAY, NOON + 8 * DAY]
 
 
 def test_a_deadline_that_has_passed_does_not_move():
-    assert clocks.moved(NOON - HOUR, before=clocks.ALWAYS, after=away(2, 9), now=NOON) == NOON - HOUR
+    assert (
+        clocks.moved(NOON - HOUR, before=clocks.ALWAYS, after=away(2, 9), now=NOON) == NOON - HOUR
+    )
 
 
 def test_whoever_comes_home_early_still_has_a_day():
-    assert clocks.moved(NOON + 10 * DAY, before=away(2, 9), after=clocks.ALWAYS, now=NOON) == NOON + 2 * DAY
-    assert clocks.moved(NOON + 9 * DAY, before=away(2, 10), after=clocks.ALWAYS, now=NOON) == NOON + DAY
-    assert clocks.moved(NOON + HOUR, before=away(2, 9), after=clocks.ALWAYS, now=NOON) == NOON + HOUR  # nor more than they had
+    assert (
+        clocks.moved(NOON + 10 * DAY, before=away(2, 9), after=clocks.ALWAYS, now=NOON)
+        == NOON + 2 * DAY
+    )
+    assert (
+        clocks.moved(NOON + 9 * DAY, before=away(2, 10), after=clocks.ALWAYS, now=NOON)
+        == NOON + DAY
+    )
+    assert (
+        clocks.moved(NOON + HOUR, before=away(2, 9), after=clocks.ALWAYS, now=NOON) == NOON + HOUR
+    )  # nor more than they had
 
 
 # --- The bank ---
@@ -158,7 +193,12 @@ def test_a_decision_may_take_the_free_hours_and_the_whole_bank():
 
 
 def test_only_what_goes_beyond_the_free_hours_is_paid_and_each_answer_adds_the_increment():
-    assert [pays(hours) for hours in (1, 12, 36, 1000)] == [5 * DAY + 6 * HOUR, 5 * DAY + 6 * HOUR, 4 * DAY + 6 * HOUR, 6 * HOUR]
+    assert [pays(hours) for hours in (1, 12, 36, 1000)] == [
+        5 * DAY + 6 * HOUR,
+        5 * DAY + 6 * HOUR,
+        4 * DAY + 6 * HOUR,
+        6 * HOUR,
+    ]
 
 
 def test_the_bank_never_holds_more_than_its_cap():
@@ -171,11 +211,16 @@ def test_two_questions_at_once_cost_once():
 
 
 def test_a_question_that_comes_back_has_what_was_left_of_its_free_hours():
-    assert clocks.deadline(BANK, clocks.ALWAYS, now=NOON, left=2 * HOUR, bank=DAY) == NOON + 26 * HOUR
+    assert (
+        clocks.deadline(BANK, clocks.ALWAYS, now=NOON, left=2 * HOUR, bank=DAY) == NOON + 26 * HOUR
+    )
 
 
 def test_and_pays_for_what_goes_beyond_that():
-    assert [pays(hours, left=2 * HOUR) for hours in (2, 26)] == [5 * DAY + 6 * HOUR, 4 * DAY + 6 * HOUR]
+    assert [pays(hours, left=2 * HOUR) for hours in (2, 26)] == [
+        5 * DAY + 6 * HOUR,
+        4 * DAY + 6 * HOUR,
+    ]
     assert pays(36, left=100 * HOUR) == pays(36)  # never more than there are
 
 
@@ -240,6 +285,9 @@ def test_a_clock_that_cannot_be_is_refused(clock, code):
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize("clock", [Clock(), terms.HOUSE, BANK, Clock(days=60, days_off=(1, 2, 3, 4, 5)), Clock(grace_hours=168)])
+@pytest.mark.parametrize(
+    "clock",
+    [Clock(), terms.HOUSE, BANK, Clock(days=60, days_off=(1, 2, 3, 4, 5)), Clock(grace_hours=168)],
+)
 def test_a_clock_that_can_be_is_taken(clock):
     terms.check(clock)

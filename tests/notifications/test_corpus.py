@@ -1,4 +1,5 @@
-"""Mails as mail programs send them: what their writers wrote, and nothing that the program put around it."""
+"""Mails as mail programs send them: what their writers wrote, and nothing that the program put
+around it."""
 
 import json
 import time
@@ -16,7 +17,11 @@ EXPECTED = json.loads((CORPUS / "expected.json").read_text())
 def test_what_was_written_is_what_is_read(name):
     message = bodies.parsed((CORPUS / f"{name}.eml").read_bytes())
     written = replies.written(message)
-    found = {"text": written.text, "automatic": replies.is_automatic(message), "courtesies": list(written.courtesies)}
+    found = {
+        "text": written.text,
+        "automatic": replies.is_automatic(message),
+        "courtesies": list(written.courtesies),
+    }
     assert found == EXPECTED[name]
 
 
@@ -30,7 +35,9 @@ def test_files_that_came_with_a_mail_are_kept_by_name():
 
 
 def test_a_mail_of_too_many_parts_is_not_taken_apart():
-    opening = "".join(f'Content-Type: multipart/mixed; boundary="b{n}"\r\n\r\n--b{n}\r\n' for n in range(500))
+    opening = "".join(
+        f'Content-Type: multipart/mixed; boundary="b{n}"\r\n\r\n--b{n}\r\n' for n in range(500)
+    )
     raw = f"From: anna@example.org\r\n{opening}\r\nstart Dakar\r\n".encode()
     with pytest.raises(bodies.TooDeep):
         bodies.parsed(raw)
@@ -39,7 +46,10 @@ def test_a_mail_of_too_many_parts_is_not_taken_apart():
 
 def test_thousands_of_small_parts_are_not_taken_apart():
     parts = "--b\r\nContent-Type: text/plain\r\n\r\nx\r\n" * 5000
-    raw = f'From: anna@example.org\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n{parts}--b--\r\n'.encode()
+    raw = (
+        f"From: anna@example.org\r\nContent-Type: multipart/mixed; "
+        f'boundary="b"\r\n\r\n{parts}--b--\r\n'
+    ).encode()
     with pytest.raises(bodies.TooDeep):
         bodies.parsed(raw)
 
@@ -58,7 +68,8 @@ LONG = 150_000
     ],
 )
 def test_no_line_of_a_mail_takes_long_to_read(body):
-    """By anybody, before we know who wrote. Each would take hours if the time grew with the square of its length."""
+    """By anybody, before we know who wrote. Each would take hours if the time grew with the
+    square of its length."""
     began = time.process_time()
     lines, _ = replies.without_courtesies(replies.own_lines(body.splitlines()))
     service_lines.split("\n".join(lines), is_order=lambda _: False)

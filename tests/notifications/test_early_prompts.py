@@ -1,4 +1,5 @@
-"""Whoever may answer before their turn is told so, by the same mail without a deadline (Vor dem Wind, 4A principle 1)."""
+"""Whoever may answer before their turn is told so, by the same mail without a deadline (Vor dem
+Wind, 4A principle 1)."""
 
 import pytest
 from django.core import mail
@@ -13,7 +14,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game(cast, now) -> Game:
-    opened = tables.open_table(ruleset="vor-dem-wind@1", seats=3, opened_by=cast.anna, now=now, secret=bytes(32), table_id="winds")
+    opened = tables.open_table(
+        ruleset="vor-dem-wind@1",
+        seats=3,
+        opened_by=cast.anna,
+        now=now,
+        secret=bytes(32),
+        table_id="winds",
+    )
     for player in (cast.anna, cast.bram, cast.cato):
         tables.join(game_id=opened.pk, player=player, luck=player.username, source="web", now=now)
     for player in (cast.anna, cast.bram, cast.cato):
@@ -23,18 +31,27 @@ def game(cast, now) -> Game:
 
 def order(game: Game) -> list[int]:
     """Who is due, then who may file early."""
-    return list(Decision.objects.filter(game=game, closed_at=None).order_by("-due", "pk").values_list("seat", flat=True))
+    return list(
+        Decision.objects.filter(game=game, closed_at=None)
+        .order_by("-due", "pk")
+        .values_list("seat", flat=True)
+    )
 
 
 def prompts(game: Game) -> list[tuple[int, bool]]:
-    return [(row.seat, bool(row.facts.get("early"))) for row in Outbound.objects.filter(game=game, kind="prompt").order_by("pk")]
+    return [
+        (row.seat, bool(row.facts.get("early")))
+        for row in Outbound.objects.filter(game=game, kind="prompt").order_by("pk")
+    ]
 
 
 def test_one_is_due_and_the_others_may_answer_early(game, send_all):
     first, *others = order(game)
     assert prompts(game) == [(first, False), *((seat, True) for seat in others)]
     send_all()
-    told = {m.to[0]: m for m in mail.outbox if "Vor dem Wind winds" in m.subject and "turn" in m.body}
+    told = {
+        m.to[0]: m for m in mail.outbox if "Vor dem Wind winds" in m.subject and "turn" in m.body
+    }
     names = {1: "anna@example.org", 2: "bram@example.org", 3: "cato@example.org"}
     assert "Vor dem Wind winds: your turn (" in told[names[first]].subject
     early = told[names[others[0]]]
@@ -48,17 +65,43 @@ def test_one_is_due_and_the_others_may_answer_early(game, send_all):
 def test_who_has_filed_is_not_asked_again_and_who_has_not_is(game, send_all, now):
     first, filed, other = order(game)
     send_all()
-    moves.submit(game_id=game.pk, seat=filed, command=ChooseStartGoods(("silk", "silk")), key="a", channel="web", now=now)
-    moves.submit(game_id=game.pk, seat=first, command=ChooseStartGoods(("silk", "silk")), key="b", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk,
+        seat=filed,
+        command=ChooseStartGoods(("silk", "silk")),
+        key="a",
+        channel="web",
+        now=now,
+    )
+    moves.submit(
+        game_id=game.pk,
+        seat=first,
+        command=ChooseStartGoods(("silk", "silk")),
+        key="b",
+        channel="web",
+        now=now,
+    )
     assert prompts(game)[3:] == [(other, False)]
 
 
-def test_an_early_prompt_that_was_not_sent_in_time_gives_way_to_the_one_that_is_due(game, send_all, now):
+def test_an_early_prompt_that_was_not_sent_in_time_gives_way_to_the_one_that_is_due(
+    game, send_all, now
+):
     first, second, _ = order(game)
-    moves.submit(game_id=game.pk, seat=first, command=ChooseStartGoods(("silk", "silk")), key="b", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk,
+        seat=first,
+        command=ChooseStartGoods(("silk", "silk")),
+        key="b",
+        channel="web",
+        now=now,
+    )
     send_all()
     sent = Outbound.objects.filter(game=game, kind="prompt", seat=second).order_by("pk")
-    assert [(bool(row.facts.get("early")), row.sent_at is not None, row.dropped_at is not None) for row in sent] == [
+    assert [
+        (bool(row.facts.get("early")), row.sent_at is not None, row.dropped_at is not None)
+        for row in sent
+    ] == [
         (True, False, True),
         (False, True, False),
     ]

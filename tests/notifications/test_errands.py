@@ -26,7 +26,10 @@ def test_status_tells_the_position_and_changes_nothing(game, reply):
     head = log.read(game.pk)[-1].seq
     outcome, answer = reply(ANNA, "status")
     assert outcome == "accepted"
-    assert "You wrote “status”.\n  The table waits for anna until Thursday 4 March 2027, 09:00 (UTC).\n" in answer
+    assert (
+        "You wrote “status”.\n  The table waits for anna until Thursday 4 March 2027, 09:00 "
+        "(UTC).\n" in answer
+    )
     assert "Nothing was changed" not in answer
     assert log.read(game.pk)[-1].seq == head
 
@@ -41,7 +44,9 @@ def test_history_is_told_event_by_event_since_a_number(game, reply):
 
 
 def test_history_hides_what_others_have_sealed(game, reply, now):
-    moves.submit(game_id=game.pk, seat=BRAM, command=StandingBid(77), key="s", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk, seat=BRAM, command=StandingBid(77), key="s", channel="web", now=now
+    )
     _, answer = reply(ANNA, "history")
     assert "77" not in answer
     _, own = reply(BRAM, "history")
@@ -49,7 +54,11 @@ def test_history_hides_what_others_have_sealed(game, reply, now):
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"), [("history since yesterday", "comes the number of an event"), ("history since 999", "ends with event")]
+    ("asked", "told"),
+    [
+        ("history since yesterday", "comes the number of an event"),
+        ("history since 999", "ends with event"),
+    ],
 )
 def test_history_since_what_is_no_event_is_refused_with_what_would_work(game, reply, asked, told):
     outcome, answer = reply(ANNA, asked)
@@ -58,12 +67,26 @@ def test_history_since_what_is_no_event_is_refused_with_what_would_work(game, re
 
 
 def test_standing_orders_are_shown_to_their_seat(game, reply, now):
-    moves.submit(game_id=game.pk, seat=ANNA, command=StandingBid(47), key="s", channel="web", now=now)
-    assert "47" in reply(ANNA, "standing orders")[1].partition("You wrote “standing orders”.")[2].partition("\n\n")[0]
-    assert "47" not in reply(BRAM, "standing orders")[1].partition("Open the table")[0].partition("The log at event")[0]
+    moves.submit(
+        game_id=game.pk, seat=ANNA, command=StandingBid(47), key="s", channel="web", now=now
+    )
+    assert (
+        "47"
+        in reply(ANNA, "standing orders")[1]
+        .partition("You wrote “standing orders”.")[2]
+        .partition("\n\n")[0]
+    )
+    assert (
+        "47"
+        not in reply(BRAM, "standing orders")[1]
+        .partition("Open the table")[0]
+        .partition("The log at event")[0]
+    )
 
 
-def test_help_has_the_orders_of_the_game_examples_of_now_and_every_service_line(game, reply, seat_order):
+def test_help_has_the_orders_of_the_game_examples_of_now_and_every_service_line(
+    game, reply, seat_order
+):
     _, answer = reply(seat_order[0], "help")
     told = answer.partition("You wrote “help”.")[2]
     assert "Orders of Long Cours:" in told
@@ -81,8 +104,14 @@ def test_the_map_is_drawn_by_a_task_and_comes_as_a_pdf(game, reply, send_all, no
     (sent,) = [m for m in mail.outbox if m.attachments]
     assert (sent.to, sent.subject) == (["anna@example.org"], "Long Cours testtable1: the map")
     name, content, kind = sent.attachments[0]
-    assert (name.startswith("paquebot-testtable1-"), content[:5], kind) == (True, b"%PDF-", "application/pdf")
-    assert Outbound.objects.get(kind="map").attached is None  # sent, so that nobody needs it; test_sheets.py sends one twice
+    assert (name.startswith("paquebot-testtable1-"), content[:5], kind) == (
+        True,
+        b"%PDF-",
+        "application/pdf",
+    )
+    assert (
+        Outbound.objects.get(kind="map").attached is None
+    )  # sent, so that nobody needs it; test_sheets.py sends one twice
 
 
 def test_a_map_that_cannot_be_drawn_is_told(game, reply, now, monkeypatch):
@@ -103,7 +132,10 @@ def test_press_goes_to_the_table_and_to_one_player_beside_the_log(game, reply, s
     assert outcome == "accepted"
     assert "Your message goes to the whole table:\nFair winds!" in answer
     assert "Your message goes to bram alone:\nShall we?" in answer
-    assert list(Press.objects.values_list("seat", "to", "text")) == [(1, None, "Fair winds!"), (1, 2, "Shall we?")]
+    assert list(Press.objects.values_list("seat", "to", "text")) == [
+        (1, None, "Fair winds!"),
+        (1, 2, "Shall we?"),
+    ]
     assert log.read(game.pk)[-1].seq == head
     got = sorted((m.to[0], m.subject) for m in mail.outbox if "writes to" in m.subject)
     assert got == [
@@ -123,11 +155,27 @@ def test_a_message_to_one_player_is_nobody_elses(game, reply, client, cast):
     assert "Let us sink" not in reply(CATO, "status\nhistory")[1]
 
 
-def test_what_was_written_since_ones_last_letter_stands_in_the_next_turn_mail(game, seat_order, now):
+def test_what_was_written_since_ones_last_letter_stands_in_the_next_turn_mail(
+    game, seat_order, now
+):
     for minute, seat in enumerate(seat_order):
         at = now + timedelta(minutes=minute)
-        press.write(game_id=game.pk, seat=seat_order[2], to=None, text=f"Message {minute}", key=f"m{minute}", now=at)
-        moves.submit(game_id=game.pk, seat=seat, command=Default(f"setup/{seat}"), key="k", channel="web", now=at)
+        press.write(
+            game_id=game.pk,
+            seat=seat_order[2],
+            to=None,
+            text=f"Message {minute}",
+            key=f"m{minute}",
+            now=at,
+        )
+        moves.submit(
+            game_id=game.pk,
+            seat=seat,
+            command=Default(f"setup/{seat}"),
+            key="k",
+            channel="web",
+            now=at,
+        )
     mailer.send_waiting(now=lambda: now + timedelta(hours=1))
     turn = next(m for m in mail.outbox if "your turn (Round 2" in m.subject)
     said = [line for line in turn.body.splitlines() if line.startswith("Message ")]
@@ -150,7 +198,9 @@ def test_the_same_mail_twice_prints_its_message_once(game, reply):
 
 def test_another_mail_under_the_same_name_is_refused_whole(game, reply):
     reply(ANNA, "press to all: hello", message_id="<same@example.org>")
-    assert reply(ANNA, "press to all: something else", message_id="<same@example.org>")[0] == "refused"
+    assert (
+        reply(ANNA, "press to all: something else", message_id="<same@example.org>")[0] == "refused"
+    )
     assert [press.text for press in Press.objects.all()] == ["hello"]
 
 
@@ -168,7 +218,10 @@ def test_orders_of_a_letter_count_beside_its_service_lines(game, reply, seat_ord
 def test_a_bad_order_does_not_stop_the_service_lines_nor_they_it(game, reply, seat_order):
     outcome, answer = reply(seat_order[0], "strat Dakar\npress to all: hello")
     assert outcome == "refused"
-    assert "No order was carried out. What stands in the way:\n- Line 1: you wrote “strat Dakar”." in answer
+    assert (
+        "No order was carried out. What stands in the way:\n- Line 1: you wrote “strat Dakar”."
+        in answer
+    )
     assert "Your message goes to the whole table:\nhello" in answer
     assert Press.objects.count() == 1
 
@@ -184,7 +237,10 @@ def test_in_doubt_whether_a_line_is_message_or_order_nothing_is_done(game, reply
 def test_courtesies_are_no_orders_and_are_named(game, reply, seat_order):
     outcome, answer = reply(seat_order[0], "Hello Paquebot,\n\nstart Dakar\n\nKind regards,\nAnna")
     assert outcome == "accepted"
-    assert "Taken for a greeting and not read as orders: Hello Paquebot, / Kind regards, / Anna" in answer
+    assert (
+        "Taken for a greeting and not read as orders: Hello Paquebot, / Kind regards, / Anna"
+        in answer
+    )
 
 
 def test_an_empty_letter_is_answered_with_what_could_be_written(game, reply, seat_order):
@@ -221,10 +277,18 @@ def test_orders_of_a_letter_are_played_before_its_writer_leaves(game, reply, sea
 
 def test_an_absence_is_declared_listed_and_taken_back(game, reply, cast):
     _, answer = reply(ANNA, "absent 3 Aug to 17 Aug")
-    assert "You are away from 3 August 2027 to 17 August 2027, at all your tables that allow it." in answer
-    assert list(Absence.objects.values_list("user__username", "first", "last")) == [("anna", date(2027, 8, 3), date(2027, 8, 17))]
+    assert (
+        "You are away from 3 August 2027 to 17 August 2027, at all your tables that allow it."
+        in answer
+    )
+    assert list(Absence.objects.values_list("user__username", "first", "last")) == [
+        ("anna", date(2027, 8, 3), date(2027, 8, 17))
+    ]
     assert "You are away from 3 August 2027 to 17 August 2027." in reply(ANNA, "absent")[1]
-    assert "Your absence from 3 August 2027 to 17 August 2027 is taken back." in reply(ANNA, "present")[1]
+    assert (
+        "Your absence from 3 August 2027 to 17 August 2027 is taken back."
+        in reply(ANNA, "present")[1]
+    )
     assert not Absence.objects.exists()
 
 
@@ -239,9 +303,14 @@ def test_days_that_cannot_be_read_are_refused_with_what_would_work(game, reply):
 
 
 def test_preferences_by_mail(game, reply, cast):
-    assert "you get one mail a day, at 18:00 (UTC), together with your other tables" in reply(ANNA, "mails digest at 18")[1]
+    assert (
+        "you get one mail a day, at 18:00 (UTC), together with your other tables"
+        in reply(ANNA, "mails digest at 18")[1]
+    )
     assert preferences.of(cast.anna, game.pk) == preferences.Wish("digest", (), 18)
-    assert "Reminders come 48, 2 hours before the deadline." in reply(ANNA, "reminders 2 days, 2h")[1]
+    assert (
+        "Reminders come 48, 2 hours before the deadline." in reply(ANNA, "reminders 2 days, 2h")[1]
+    )
     assert preferences.of(cast.anna, game.pk).reminders == (48, 2)
     assert reply(ANNA, "mails digest at noonish")[0] == "refused"
     assert reply(ANNA, "reminders whenever")[0] == "refused"
@@ -262,8 +331,13 @@ def test_language_and_time_zone_by_mail(game, reply, cast):
 def test_a_mail_nested_too_deeply_is_answered_and_changes_nothing(game, send_all, now, cast):
     send_all()
     token = ReplyToken.objects.get(game=game, seat=ANNA, decision=f"setup/{ANNA}").token
-    deep = "".join(f'Content-Type: multipart/mixed; boundary="b{n}"\r\n\r\n--b{n}\r\n' for n in range(2000))
-    raw = f"From: anna@example.org\r\nTo: {inbound.reply_address(token)}\r\nMessage-ID: <deep@example.org>\r\n{deep}\r\nresign\r\n"
+    deep = "".join(
+        f'Content-Type: multipart/mixed; boundary="b{n}"\r\n\r\n--b{n}\r\n' for n in range(2000)
+    )
+    raw = (
+        f"From: anna@example.org\r\nTo: {inbound.reply_address(token)}\r\nMessage-ID: "
+        f"<deep@example.org>\r\n{deep}\r\nresign\r\n"
+    )
     inbound.receive(raw.encode(), via="lmtp", now=now)
     inbound.read_waiting(now=lambda: now)
     send_all()
@@ -272,10 +346,15 @@ def test_a_mail_nested_too_deeply_is_answered_and_changes_nothing(game, send_all
     assert Game.objects.get(pk=game.pk).status == "running"
 
 
-def test_a_mail_that_we_fail_to_read_is_tried_again_then_set_aside_and_answered(game, send_all, now, cast, monkeypatch):
+def test_a_mail_that_we_fail_to_read_is_tried_again_then_set_aside_and_answered(
+    game, send_all, now, cast, monkeypatch
+):
     send_all()
     token = ReplyToken.objects.get(game=game, seat=ANNA, decision=f"setup/{ANNA}").token
-    raw = f"From: anna@example.org\r\nTo: {inbound.reply_address(token)}\r\nMessage-ID: <bad@example.org>\r\n\r\nagree\r\n".encode()
+    raw = (
+        f"From: anna@example.org\r\nTo: {inbound.reply_address(token)}\r\nMessage-ID: "
+        f"<bad@example.org>\r\n\r\nagree\r\n"
+    ).encode()
     inbound.receive(raw, via="lmtp", now=now)
     monkeypatch.setattr(inbound, "orders", lambda *args, **rest: 1 / 0)
     for attempt in range(1, 6):
@@ -289,14 +368,19 @@ def test_a_mail_that_we_fail_to_read_is_tried_again_then_set_aside_and_answered(
 
 def test_a_machine_that_answers_every_answer_is_not_answered_for_ever(game, reply, seat_order):
     """An out-of-office note without any header that says so."""
-    told = [reply(seat_order[0], "I am away until 17 August and will answer later.")[0] for _ in range(8)]
+    told = [
+        reply(seat_order[0], "I am away until 17 August and will answer later.")[0]
+        for _ in range(8)
+    ]
     assert told == ["refused"] * 5 + ["looping"] * 3
     assert Outbound.objects.filter(kind="answer").count() == 5
     assert reply(seat_order[0], "start Dakar")[0] == "accepted"
 
 
 def test_lines_beyond_the_bound_are_told_and_not_done(game, reply):
-    outcome, answer = reply(ANNA, "\n".join(f"press to all: message {number}" for number in range(22)))
+    outcome, answer = reply(
+        ANNA, "\n".join(f"press to all: message {number}" for number in range(22))
+    )
     assert outcome == "refused"
     assert Press.objects.count() == 20
     assert answer.count("A mail may have 20 such lines; this one is beyond them.") == 2
@@ -306,7 +390,9 @@ def test_taking_back_an_absence_twice_by_the_same_mail_takes_back_one(game, repl
     reply(ANNA, "absent 3 Aug to 17 Aug")
     reply(ANNA, "present", message_id="<back@example.org>")
     reply(ANNA, "absent 1 Sep to 3 Sep")
-    assert reply(ANNA, "present", message_id="<back@example.org>")[0] == "repeated"  # the mail server delivered it again
+    assert (
+        reply(ANNA, "present", message_id="<back@example.org>")[0] == "repeated"
+    )  # the mail server delivered it again
     assert [absence.first for absence in Absence.objects.all()] == [date(2027, 9, 1)]
 
 
@@ -330,10 +416,15 @@ def test_the_mark_is_in_the_readers_language(game, reply, cast):
     type(cast.anna).objects.filter(pk=cast.anna.pk).update(language="fr")
     _, answer = reply(ANNA, "status")
     assert answer.startswith("===== Écrivez vos ordres au-dessus de cette ligne =====\n")
-    assert "===== Écrivez vos ordres au-dessus de cette ligne =====" in mail.outbox[-1].alternatives[0][0]
+    assert (
+        "===== Écrivez vos ordres au-dessus de cette ligne ====="
+        in mail.outbox[-1].alternatives[0][0]
+    )
 
 
-def test_whoever_writes_orders_that_cannot_be_played_does_not_leave_with_them(game, reply, seat_order):
+def test_whoever_writes_orders_that_cannot_be_played_does_not_leave_with_them(
+    game, reply, seat_order
+):
     outcome, answer = reply(seat_order[0], "strat Perth buy 2\nleave")
     assert outcome == "refused"
     assert "You wrote “leave”. That could not be done." in answer
@@ -347,10 +438,17 @@ def test_a_quote_that_nobody_marked_is_not_obeyed(game, reply, seat_order, now, 
     reply(seat_order[1], "help")  # it is not this one's turn
     sent = mail.outbox[-1]
     message = EmailMessage()
-    message["From"], message["To"], message["Message-ID"] = sent.to[0], sent.reply_to[0], "<unmarked@example.org>"
+    message["From"], message["To"], message["Message-ID"] = (
+        sent.to[0],
+        sent.reply_to[0],
+        "<unmarked@example.org>",
+    )
     if html:
         [(letter, _)] = sent.alternatives
-        message.set_content(f"<div>Thanks!</div><div>{letter.partition('<body')[2].partition('>')[2]}</div>", subtype="html")
+        message.set_content(
+            f"<div>Thanks!</div><div>{letter.partition('<body')[2].partition('>')[2]}</div>",
+            subtype="html",
+        )
     else:
         message.set_content(f"Thanks!\n\n{sent.body}")
     row = inbound.receive(message.as_bytes(), via="pipe", now=now)
@@ -362,7 +460,9 @@ def test_a_quote_that_nobody_marked_is_not_obeyed(game, reply, seat_order, now, 
     assert Outbound.objects.get(once=f"answer/{row.pk}").facts["errands"] == []
 
 
-@pytest.mark.parametrize("line", ["mails digest;", "mails stop?", "mails none/stop", "mails digest,18"])
+@pytest.mark.parametrize(
+    "line", ["mails digest;", "mails stop?", "mails none/stop", "mails digest,18"]
+)
 def test_a_wish_that_cannot_be_read_is_refused_or_read_and_never_fails(game, reply, line):
     assert reply(ANNA, line)[0] in {"accepted", "refused"}
 

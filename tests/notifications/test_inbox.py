@@ -29,19 +29,24 @@ def letter_box(settings, mail_settings) -> None:
 
 @pytest.fixture
 def turn_mail(game, send_all, seat_order) -> LocalMail:
-    """The mail that asks the first captain for a first letter; with the test's secret that is Bram."""
+    """The mail that asks the first captain for a first letter; with the test's secret that is
+    Bram."""
     send_all()
     assert seat_order[0] == 2
     return LocalMail.objects.get(to="bram@example.org", subject__contains="your turn")
 
 
 def nonce_on(client: Client, mail: LocalMail) -> str:
-    return re.search(r'name="nonce" value="(\w{32})"', client.get(f"/inbox/{mail.pk}/").content.decode())[1]
+    return re.search(
+        r'name="nonce" value="(\w{32})"', client.get(f"/inbox/{mail.pk}/").content.decode()
+    )[1]
 
 
 def answer(client: Client, mail: LocalMail, text: str, *, nonce: str = "") -> str:
     """Send the form; gives the address of the page that waits for the answer."""
-    sent = client.post(f"/inbox/{mail.pk}/reply/", {"text": text, "nonce": nonce or nonce_on(client, mail)})
+    sent = client.post(
+        f"/inbox/{mail.pk}/reply/", {"text": text, "nonce": nonce or nonce_on(client, mail)}
+    )
     assert sent.status_code == 302
     return sent.url
 
@@ -93,7 +98,9 @@ def test_an_empty_letter_box_says_so(client, db):
 
 
 def test_the_newest_mail_is_on_top(client, turn_mail):
-    EmailMessage("the last one", "words", "Paquebot <play@paquebot.example>", ["anna@example.org"]).send()
+    EmailMessage(
+        "the last one", "words", "Paquebot <play@paquebot.example>", ["anna@example.org"]
+    ).send()
     page = client.get("/inbox/").content.decode()
     assert page.index("the last one") < page.index(turn_mail.subject)
     assert "to anna@example.org" in page
@@ -126,7 +133,9 @@ def test_its_html_is_shown_in_a_frame_that_can_do_nothing(client, turn_mail):
 
 
 def test_what_a_mail_says_is_not_obeyed_by_the_page(client, db):
-    EmailMessage("<b>bold</b>", "<script>alert(1)</script>", "play@paquebot.example", ["anna@example.org"]).send()
+    EmailMessage(
+        "<b>bold</b>", "<script>alert(1)</script>", "play@paquebot.example", ["anna@example.org"]
+    ).send()
     page = client.get(f"/inbox/{LocalMail.objects.get().pk}/").content.decode()
     assert "<script>alert" not in page
     assert "<b>bold" not in page

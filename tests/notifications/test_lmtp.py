@@ -72,7 +72,11 @@ def door():
 
 def letter(token: str, text: str) -> EmailMessage:
     message = EmailMessage()
-    message["From"], message["To"], message["Message-ID"] = "anna@example.org", inbound.reply_address(token), "<one@example.org>"
+    message["From"], message["To"], message["Message-ID"] = (
+        "anna@example.org",
+        inbound.reply_address(token),
+        "<one@example.org>",
+    )
     message.set_content(text)
     return message
 
@@ -80,10 +84,16 @@ def letter(token: str, text: str) -> EmailMessage:
 def test_a_turn_by_real_smtp_and_lmtp(game, smtp, door, now):
     mailer.send_waiting(now=lambda: now)
     prompt = next(
-        BytesParser(policy=policy.default).parsebytes(raw) for to, raw in smtp.messages if to == ["anna@example.org"] and b"agree" in raw
+        BytesParser(policy=policy.default).parsebytes(raw)
+        for to, raw in smtp.messages
+        if to == ["anna@example.org"] and b"agree" in raw
     )
     reply_to = prompt["Reply-To"].addresses[0].addr_spec
-    assert prompt.get_body(("plain",)).get_content().startswith("===== Write your orders above this line")
+    assert (
+        prompt.get_body(("plain",))
+        .get_content()
+        .startswith("===== Write your orders above this line")
+    )
 
     message = letter(reply_to.partition("+")[2].partition("@")[0], "agree\n")
     with smtplib.LMTP("127.0.0.1", door) as client:
@@ -106,9 +116,13 @@ def test_a_mail_for_somebody_else_is_refused_at_the_door(game, door):
 
 
 def test_two_recipients_get_an_answer_each(game, door, now):
-    """RFC 2033: one reply for each recipient after the data; Python's own client reads only the first."""
+    """RFC 2033: one reply for each recipient after the data; Python's own client reads only the
+    first."""
     mailer.send_waiting(now=lambda: now)
-    addresses = [inbound.reply_address(token) for token in ReplyToken.objects.order_by("pk").values_list("token", flat=True)[:2]]
+    addresses = [
+        inbound.reply_address(token)
+        for token in ReplyToken.objects.order_by("pk").values_list("token", flat=True)[:2]
+    ]
     with smtplib.LMTP("127.0.0.1", door) as client:
         client.ehlo("tests")
         client.mail("anna@example.org")
@@ -121,8 +135,15 @@ def test_two_recipients_get_an_answer_each(game, door, now):
 
 def test_a_mail_too_large_is_refused(game, door, now):
     token = "a" * 20
-    with smtplib.LMTP("127.0.0.1", door) as client, pytest.raises(smtplib.SMTPResponseException) as refused:
-        client.sendmail("a@example.org", [inbound.reply_address(token)], b"Subject: x\r\n\r\n" + b"x" * 79 + b"\r\n" * 1_100_000)
+    with (
+        smtplib.LMTP("127.0.0.1", door) as client,
+        pytest.raises(smtplib.SMTPResponseException) as refused,
+    ):
+        client.sendmail(
+            "a@example.org",
+            [inbound.reply_address(token)],
+            b"Subject: x\r\n\r\n" + b"x" * 79 + b"\r\n" * 1_100_000,
+        )
     assert refused.value.smtp_code == 552
     assert not Inbound.objects.exists()
 

@@ -32,7 +32,9 @@ def everybody_starts(reply, seat_order):
 
 
 def test_each_awaited_player_gets_one_prompt(game, send_all):
-    assert list(Outbound.objects.order_by("seat", "pk").values_list("kind", "seat", "decision")) == [
+    assert list(
+        Outbound.objects.order_by("seat", "pk").values_list("kind", "seat", "decision")
+    ) == [
         *[("confirm", seat, "") for seat in (1,)],
         ("prompt", 1, "setup/1"),
         ("confirm", 2, ""),
@@ -65,24 +67,37 @@ def test_the_heads_that_mails_print_are_kept_as_witnesses(game, send_all):
 def test_a_prompt_can_be_played_from(game, send_all, seat_order):
     send_all()
     seat = seat_order[0]
-    sent = next(m for m in mail.outbox if "your turn" in m.subject and m.to == [f"{['anna', 'bram', 'cato'][seat - 1]}@example.org"])
+    sent = next(
+        m
+        for m in mail.outbox
+        if "your turn" in m.subject
+        and m.to == [f"{['anna', 'bram', 'cato'][seat - 1]}@example.org"]
+    )
     row = Outbound.objects.get(kind="prompt", seat=seat)
     for words in (
         "Write your orders above this line",
         "start Marseilles",  # an order to copy
-        "If you do nothing, this is played for you on Thursday 4 March 2027, 09:00 (UTC):\n      start Marseilles buy 1",
+        (
+            "If you do nothing, this is played for you on Thursday 4 March 2027, 09:00 (UTC):\n   "
+            "   "
+            "start Marseilles buy 1"
+        ),
         "https://paquebot.example/tables/testtable1/",
         f"The log at event {row.seq}: {log.read(game.pk, upto=row.seq)[-1].hash}",
     ):
         assert words in sent.body
-    assert sent.reply_to == [f"play+{ReplyToken.objects.get(seat=seat, decision=f'setup/{seat}').token}@paquebot.example"]
+    assert sent.reply_to == [
+        f"play+{ReplyToken.objects.get(seat=seat, decision=f'setup/{seat}').token}@paquebot.example"
+    ]
     assert sent.alternatives[0].mimetype == "text/html"
     assert "start Marseilles" in sent.alternatives[0].content
 
 
 def test_a_mail_sent_twice_has_the_same_id_and_the_same_bytes(game, send_all, now):
     send_all()
-    Outbound.objects.filter(kind="prompt", seat=1).update(sent_at=None, claimed_at=None)  # the worker died before it could say so
+    Outbound.objects.filter(kind="prompt", seat=1).update(
+        sent_at=None, claimed_at=None
+    )  # the worker died before it could say so
     send_all()
     row = Outbound.objects.get(kind="prompt", seat=1)
     twice = [m for m in mail.outbox if m.extra_headers["Message-ID"] == mailer.message_id(row)]
@@ -92,24 +107,32 @@ def test_a_mail_sent_twice_has_the_same_id_and_the_same_bytes(game, send_all, no
 
 
 def test_a_prompt_that_was_answered_meanwhile_is_dropped(game, send_all, seat_order, now):
-    moves.submit(game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=now
+    )
     send_all()
     assert Outbound.objects.get(kind="prompt", seat=1).dropped_at == now
     assert not [m for m in mail.outbox if m.to == ["anna@example.org"] and "your turn" in m.subject]
 
 
-def test_a_prompt_that_could_not_be_sent_is_dropped_when_it_is_answered_meanwhile(game, settings, now):
+def test_a_prompt_that_could_not_be_sent_is_dropped_when_it_is_answered_meanwhile(
+    game, settings, now
+):
     settings.EMAIL_BACKEND = f"{__name__}.Spamless"
     mailer.send_waiting(now=lambda: now)
     brams = Outbound.objects.filter(kind="prompt", seat=2)
     assert brams.get().subject
-    moves.submit(game_id=game.pk, seat=2, command=Default("setup/2"), key="k", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk, seat=2, command=Default("setup/2"), key="k", channel="web", now=now
+    )
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     mailer.send_waiting(now=lambda: now + timedelta(hours=1))
     assert brams.values_list("sent_at", "dropped_at").get() == (None, now + timedelta(hours=1))
 
 
-def test_a_message_that_could_not_be_sent_waits_for_the_digest_that_is_wanted_meanwhile(game, cast, settings, now):
+def test_a_message_that_could_not_be_sent_waits_for_the_digest_that_is_wanted_meanwhile(
+    game, cast, settings, now
+):
     settings.EMAIL_BACKEND = f"{__name__}.Spamless"
     press.write(game_id=game.pk, seat=1, to=None, text="Fair winds!", key="p", now=now)
     mailer.send_waiting(now=lambda: now)
@@ -124,7 +147,8 @@ def test_a_message_that_could_not_be_sent_waits_for_the_digest_that_is_wanted_me
 
 @pytest.mark.parametrize("tried", [False, True])
 def test_whoever_has_left_the_seat_is_not_asked_any_more(game, cast, settings, now, tried):
-    """Neither by what waits, nor by what was written and could not be sent; and no sheet of it is drawn for them."""
+    """Neither by what waits, nor by what was written and could not be sent; and no sheet of it
+    is drawn for them."""
     preferences.choose(user=cast.bram, game_id=None, sheet="yes")
     settings.EMAIL_BACKEND = f"{__name__}.Spamless"
     if tried:
@@ -136,23 +160,45 @@ def test_whoever_has_left_the_seat_is_not_asked_any_more(game, cast, settings, n
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     mailer.send_waiting(now=lambda: now + timedelta(days=2))
     assert not Report.objects.exists()
-    assert not Outbound.objects.filter(kind__in=["prompt", "reminder"], user=cast.bram, dropped_at=None).exists()
+    assert not Outbound.objects.filter(
+        kind__in=["prompt", "reminder"], user=cast.bram, dropped_at=None
+    ).exists()
     assert Outbound.objects.filter(kind="prompt", user=cast.dirk).exclude(sent_at=None).count() == 1
 
 
 def test_whoever_has_left_before_the_game_is_not_asked_to_confirm(cast, now):
-    table = tables.open_table(opened_by=cast.anna, now=now, ruleset="long-cours@1", seats=3, clock=Clock(), secret=bytes(32), table_id="t2")
+    table = tables.open_table(
+        opened_by=cast.anna,
+        now=now,
+        ruleset="long-cours@1",
+        seats=3,
+        clock=Clock(),
+        secret=bytes(32),
+        table_id="t2",
+    )
     for player in (cast.anna, cast.bram, cast.cato):
         tables.join(game_id=table.pk, player=player, luck="x", source="web", now=now)
     tables.leave(game_id=table.pk, player=cast.bram, now=now)
     mailer.send_waiting(now=lambda: now)
-    assert [row.user.username for row in Outbound.objects.filter(kind="confirm").exclude(dropped_at=None)] == ["bram"]
+    assert [
+        row.user.username
+        for row in Outbound.objects.filter(kind="confirm").exclude(dropped_at=None)
+    ] == ["bram"]
 
 
 def test_with_a_deleted_account_what_was_to_be_sent_for_it_goes(game, cast, settings, now, caplog):
-    """An invitation to its address, and what it wrote to others, also when that was tried already."""
+    """An invitation to its address, and what it wrote to others, also when that was tried
+    already."""
     settings.EMAIL_BACKEND = f"{__name__}.Spamless"
-    tables.open_table(opened_by=cast.anna, now=now, ruleset="long-cours@1", seats=3, clock=Clock(), secret=bytes(32), table_id="t2")
+    tables.open_table(
+        opened_by=cast.anna,
+        now=now,
+        ruleset="long-cours@1",
+        seats=3,
+        clock=Clock(),
+        secret=bytes(32),
+        table_id="t2",
+    )
     tables.invite(game_id="t2", by=cast.anna, now=now, email="Cato@example.org")
     press.write(game_id=game.pk, seat=3, to=2, text="Tried already", key="p1", now=now)
     Outbound.objects.filter(kind="invitation").update(retry_at=now + timedelta(days=1))
@@ -180,7 +226,9 @@ def test_a_mail_server_that_is_down_loses_nothing(game, send_all, settings, now)
 
 
 def test_one_mail_that_cannot_be_written_does_not_keep_the_others_waiting(game, send_all):
-    Outbound.objects.filter(kind="prompt", seat=1).update(seq=10**6, decision="no/such", facts={"outcome": 1})
+    Outbound.objects.filter(kind="prompt", seat=1).update(
+        seq=10**6, decision="no/such", facts={"outcome": 1}
+    )
     Outbound.objects.filter(kind="confirm", seat=2).update(kind="answer", facts={})
     send_all()
     assert Outbound.objects.filter(sent_at=None, dropped_at=None).count() == 1
@@ -196,15 +244,24 @@ class Spamless(EmailBackend):
         return super().send_messages(messages)
 
 
-def test_a_mail_refused_for_days_neither_holds_up_the_others_nor_is_tried_for_ever(game, cast, settings, now, caplog):
+def test_a_mail_refused_for_days_neither_holds_up_the_others_nor_is_tried_for_ever(
+    game, cast, settings, now, caplog
+):
     settings.EMAIL_BACKEND = f"{__name__}.Spamless"
     brams = Outbound.objects.filter(kind="prompt", seat=2)
     brams.update(attempts=41, created_at=now - timedelta(days=9))
     assert mailer.send_waiting(now=lambda: now) == 2
-    assert brams.values_list("attempts", "retry_at", "dropped_at").get() == (42, now + timedelta(hours=6), None)
+    assert brams.values_list("attempts", "retry_at", "dropped_at").get() == (
+        42,
+        now + timedelta(hours=6),
+        None,
+    )
     later = now + timedelta(days=1)
     assert mailer.send_waiting(now=lambda: later) == 0
-    assert brams.values_list("dropped_at", "last_error").get() == (later, "(554, b'looks like spam')")
+    assert brams.values_list("dropped_at", "last_error").get() == (
+        later,
+        "(554, b'looks like spam')",
+    )
     assert "is given up after 43 attempts" in caplog.text
 
 
@@ -216,7 +273,9 @@ def test_a_mail_that_is_young_is_not_given_up_however_often_it_was_tried(game, s
 
 
 @pytest.mark.parametrize("broken", ["mailer.is_answered", "preferences.of", "mailer.letter"])
-def test_whatever_goes_wrong_with_one_mail_it_is_set_aside_and_the_others_go(game, cast, now, monkeypatch, broken):
+def test_whatever_goes_wrong_with_one_mail_it_is_set_aside_and_the_others_go(
+    game, cast, now, monkeypatch, broken
+):
     module = {"mailer": mailer, "preferences": preferences}[broken.partition(".")[0]]
     name = broken.partition(".")[2]
     works = getattr(module, name)
@@ -229,7 +288,11 @@ def test_whatever_goes_wrong_with_one_mail_it_is_set_aside_and_the_others_go(gam
     monkeypatch.setattr(module, name, breaks_for_bram)
     assert mailer.send_waiting(now=lambda: now) == 2
     brams = Outbound.objects.get(kind="prompt", seat=2)
-    assert (brams.attempts, brams.retry_at, brams.claimed_at) == (1, now + timedelta(minutes=1), None)
+    assert (brams.attempts, brams.retry_at, brams.claimed_at) == (
+        1,
+        now + timedelta(minutes=1),
+        None,
+    )
     assert brams.last_error == "what nobody thought of"
     monkeypatch.setattr(module, name, works)
     assert mailer.send_waiting(now=lambda: now + timedelta(minutes=1)) == 1
@@ -247,7 +310,11 @@ def test_the_result_comes_by_mail_and_the_secret_with_it(game, send_all, now):
         moves.submit(game_id=game.pk, seat=seat, command=Resign(), key="k", channel="web", now=now)
     send_all()
     results = [m for m in mail.outbox if "the game is over" in m.subject]
-    assert sorted(m.to[0] for m in results) == ["anna@example.org", "bram@example.org", "cato@example.org"]
+    assert sorted(m.to[0] for m in results) == [
+        "anna@example.org",
+        "bram@example.org",
+        "cato@example.org",
+    ]
     assert "1. cato" in results[0].body
 
 
@@ -257,7 +324,10 @@ def test_mails_are_written_in_the_readers_language(game, cast, send_all):
     cast.anna.save()
     send_all()
     (sent,) = [
-        m for m in mail.outbox if m.to == ["anna@example.org"] and "setup/1" in Outbound.objects.get(subject=m.subject, seat=1).decision
+        m
+        for m in mail.outbox
+        if m.to == ["anna@example.org"]
+        and "setup/1" in Outbound.objects.get(subject=m.subject, seat=1).decision
     ]
     assert "départ" in sent.body
     assert "10:00 (Europe/Paris)" in sent.body
@@ -268,7 +338,9 @@ def test_mails_are_written_in_the_readers_language(game, cast, send_all):
 
 def test_a_reply_is_played_and_answered(game, reply, seat_order):
     seat = seat_order[0]
-    outcome, answer = reply(seat, "start Dakar buy 2\n\nOn Monday Paquebot wrote:\n> start Marseilles buy 1\n> resign\n")
+    outcome, answer = reply(
+        seat, "start Dakar buy 2\n\nOn Monday Paquebot wrote:\n> start Marseilles buy 1\n> resign\n"
+    )
     assert outcome == "accepted"
     assert "Your orders were understood as\n      start Dakar buy 2" in answer
     assert positions.newest(game).state.captains[seat - 1].sealed_setup == ("DAK", 2)
@@ -298,10 +370,16 @@ def test_a_stale_reply_is_told_so(game, reply, seat_order):
 
 def test_a_mail_repeated_in_a_later_position_is_still_known(game, reply, seat_order):
     for place, seat in enumerate(seat_order, start=1):
-        assert reply(seat, f"start {PORTS[place * 11]}", message_id=f"<{seat}@example.org>")[0] == "accepted"
+        assert (
+            reply(seat, f"start {PORTS[place * 11]}", message_id=f"<{seat}@example.org>")[0]
+            == "accepted"
+        )
     first = seat_order[0]
     token = ReplyToken.objects.get(game=game, seat=first, decision=f"setup/{first}").token
-    assert reply(first, f"start {PORTS[11]}", message_id=f"<{first}@example.org>", token=token)[0] == "repeated"
+    assert (
+        reply(first, f"start {PORTS[11]}", message_id=f"<{first}@example.org>", token=token)[0]
+        == "repeated"
+    )
 
 
 def test_the_same_mail_twice_counts_once_and_is_told_so(game, reply, seat_order):
@@ -324,12 +402,20 @@ def test_a_strangers_mail_does_nothing_and_the_player_is_told(game, reply, seat_
 
 def test_another_players_confirmed_address_does_not_play_this_seat(game, reply, seat_order, cast):
     seat = seat_order[0]
-    other = next(p for number, p in ((1, cast.anna), (2, cast.bram), (3, cast.cato)) if number != seat)
+    other = next(
+        p for number, p in ((1, cast.anna), (2, cast.bram), (3, cast.cato)) if number != seat
+    )
     assert reply(seat, "resign", sender=other.email)[0] == "stranger"
 
 
 @pytest.mark.parametrize(
-    "headers", [{"Auto_Submitted": "auto-replied"}, {"Precedence": "bulk"}, {"List_Id": "<list.example.org>"}, {"X_Autoreply": "yes"}]
+    "headers",
+    [
+        {"Auto_Submitted": "auto-replied"},
+        {"Precedence": "bulk"},
+        {"List_Id": "<list.example.org>"},
+        {"X_Autoreply": "yes"},
+    ],
 )
 def test_automatic_mail_is_never_answered(game, reply, seat_order, headers):
     assert reply(seat_order[0], "start Dakar", **headers) == ("automatic", None)
@@ -337,7 +423,10 @@ def test_automatic_mail_is_never_answered(game, reply, seat_order, headers):
 
 
 def test_a_mail_to_nobody_is_kept_and_not_answered(game, reply):
-    assert reply(1, "start Dakar", token="a" * 20, sender="mallory@example.org") == ("unknown", None)
+    assert reply(1, "start Dakar", token="a" * 20, sender="mallory@example.org") == (
+        "unknown",
+        None,
+    )
     assert Inbound.objects.count() == 1
     assert not Outbound.objects.filter(kind="lost").exists()
 

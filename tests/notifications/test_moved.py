@@ -1,4 +1,5 @@
-"""A deadline that moves under a player is told in one mail: where it stood, where it stands, and why."""
+"""A deadline that moves under a player is told in one mail: where it stood, where it stands, and
+why."""
 
 from datetime import timedelta
 
@@ -26,9 +27,19 @@ def clock() -> Clock:
 @pytest.fixture
 def other(cast, clock, now) -> Game:
     """A second table, where Bram sits too."""
-    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, clock=clock, table_id="othertable", secret=bytes(32))
+    tables.open_table(
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=None,
+        now=now,
+        clock=clock,
+        table_id="othertable",
+        secret=bytes(32),
+    )
     for player in (cast.bram, cast.cato, cast.dirk):
-        tables.join(game_id="othertable", player=player, luck=player.username, source="web", now=now)
+        tables.join(
+            game_id="othertable", player=player, luck=player.username, source="web", now=now
+        )
     for player in (cast.bram, cast.cato, cast.dirk):
         tables.confirm(game_id="othertable", player=player, now=now)
     return Game.objects.get(pk="othertable")
@@ -38,7 +49,11 @@ def sent_to(name: str, *, at) -> list[str]:
     """The mails that go to somebody then: subject and text, on one line each."""
     before = len(mail.outbox)
     mailer.send_waiting(now=lambda: at)
-    return [" ".join(f"{m.subject} {m.body}".split()) for m in mail.outbox[before:] if m.to == [f"{name}@example.org"]]
+    return [
+        " ".join(f"{m.subject} {m.body}".split())
+        for m in mail.outbox[before:]
+        if m.to == [f"{name}@example.org"]
+    ]
 
 
 def outage(now, *, until) -> None:
@@ -52,7 +67,13 @@ def test_an_outage_is_told_once_for_all_tables(game, other, now, send_all):
     assert sent_to("bram", at=now + DAY) == []  # it waits for what else moves
     (told,) = sent_to("bram", at=now + DAY + gathering.SETTLE)
     assert told.startswith("Paquebot: your deadlines have moved")
-    assert told.count("You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Friday 5 March 2027, 09:00 (UTC).") == 2
+    assert (
+        told.count(
+            "You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Friday 5 March "
+            "2027, 09:00 (UTC)."
+        )
+        == 2
+    )
     assert told.count("The service stood still") == 2
     assert ("testtable1" in told, "othertable" in told) == (True, True)
     assert sent_to("bram", at=now + 2 * DAY) == []
@@ -62,27 +83,57 @@ def test_at_one_table_it_belongs_to_its_thread_and_can_be_answered(game, now, se
     send_all()
     outage(now, until=now + DAY)
     mailer.send_waiting(now=lambda: now + 2 * DAY)
-    letter = next(m for m in mail.outbox if m.to == ["bram@example.org"] and "your deadline has moved" in m.subject)
+    letter = next(
+        m
+        for m in mail.outbox
+        if m.to == ["bram@example.org"] and "your deadline has moved" in m.subject
+    )
     assert letter.extra_headers["References"] == "<table-testtable1-2@paquebot.example>"
-    assert letter.reply_to == [mailer.reply_address(mailer.token_for(Outbound.objects.get(kind="prompt", seat=BRAM)))]
+    assert letter.reply_to == [
+        mailer.reply_address(mailer.token_for(Outbound.objects.get(kind="prompt", seat=BRAM)))
+    ]
 
 
 def test_several_causes_at_once_are_one_mail(game, now, send_all):
     send_all()
     outage(now, until=now + DAY)
-    with_lock(game, lambda position: holds.hold_for_bounce(game_id=game.pk, seat=BRAM, now=now + DAY))
+    with_lock(
+        game, lambda position: holds.hold_for_bounce(game_id=game.pk, seat=BRAM, now=now + DAY)
+    )
     (told,) = sent_to("bram", at=now + 2 * DAY)
-    assert told.count("You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Friday 5 March 2027, 21:00 (UTC).") == 1
+    assert (
+        told.count(
+            "You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Friday 5 March "
+            "2027, 21:00 (UTC)."
+        )
+        == 1
+    )
     assert ("The service stood still" in told, "A mail to you came back" in told) == (True, True)
 
 
 def test_two_questions_that_move_at_once_are_both_told(game, now, send_all):
     send_all()
     Decision.objects.create(
-        game=game, key="other/2", seat=BRAM, kind="setup", due=True, opened_at=now, asked_at=now, due_at=now + DAY, default_at=now + DAY
+        game=game,
+        key="other/2",
+        seat=BRAM,
+        kind="setup",
+        due=True,
+        opened_at=now,
+        asked_at=now,
+        due_at=now + DAY,
+        default_at=now + DAY,
     )
-    with_lock(game, lambda position: timing.move(
-        position, {f"setup/{BRAM}": now + 5 * DAY, "other/2": now + 4 * DAY}, reason="director", mark="ruling2", now=now))  # fmt: skip
+    with_lock(
+        game,
+        lambda position: timing.move(
+            position,
+            {f"setup/{BRAM}": now + 5 * DAY, "other/2": now + 4 * DAY},
+            reason="director",
+            mark="ruling2",
+            now=now,
+        ),
+    )
     (told,) = sent_to("bram", at=now + HOUR)
     assert ("Saturday 6 March 2027" in told, "Friday 5 March 2027" in told) == (True, True)
 
@@ -97,9 +148,17 @@ def with_lock(game, deed) -> None:
 def test_a_ruling_of_the_director_is_told(game, now, send_all):
     send_all()
     until = now + 5 * DAY
-    with_lock(game, lambda position: timing.move(position, {f"setup/{CATO}": until}, reason="director", mark="ruling1", now=now))
+    with_lock(
+        game,
+        lambda position: timing.move(
+            position, {f"setup/{CATO}": until}, reason="director", mark="ruling1", now=now
+        ),
+    )
     (told,) = sent_to("cato", at=now + HOUR)
-    assert "Now you have until Saturday 6 March 2027, 09:00 (UTC). Whoever directs the table has ruled so." in told
+    assert (
+        "Now you have until Saturday 6 March 2027, 09:00 (UTC). Whoever directs the table has "
+        "ruled so." in told
+    )
     assert sent_to("anna", at=now + HOUR) == []
 
 
@@ -108,12 +167,22 @@ def test_whoever_has_answered_meanwhile_is_told_nothing(game, now, send_all):
     outage(now, until=now + DAY)
     for seat in (ANNA, BRAM, CATO):
         key = f"setup/{seat}"
-        moves.submit(game_id=game.pk, seat=seat, command=Default(key), key=key, channel="web", now=now + DAY, decision=key)
+        moves.submit(
+            game_id=game.pk,
+            seat=seat,
+            command=Default(key),
+            key=key,
+            channel="web",
+            now=now + DAY,
+            decision=key,
+        )
     mailer.send_waiting(now=lambda: now + 2 * DAY)
     assert [m.subject for m in mail.outbox if "moved" in m.subject] == []
 
 
-def test_what_moved_at_a_seat_that_was_left_is_told_with_nothing_else(game, other, cast, now, send_all):
+def test_what_moved_at_a_seat_that_was_left_is_told_with_nothing_else(
+    game, other, cast, now, send_all
+):
     send_all()
     outage(now, until=now + DAY)
     tables.leave(game_id=other.pk, player=cast.bram, now=now + DAY)
@@ -129,7 +198,10 @@ def test_the_end_of_a_pause_is_one_mail_with_the_new_deadline(game, now, send_al
     pauses.resume(game_id=game.pk, seat=ANNA, now=now + 4 * DAY)
     (told,) = sent_to("bram", at=now + 5 * DAY)
     assert "anna ends the pause: the clocks run again." in told
-    assert "You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Sunday 7 March 2027, 09:00 (UTC)." in told
+    assert (
+        "You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Sunday 7 March "
+        "2027, 09:00 (UTC)." in told
+    )
     assert "may answer until" not in told  # nobody else's, and none in UTC
     assert sent_to("anna", at=now + 5 * DAY) == []
 
@@ -141,7 +213,13 @@ def test_in_a_digest_it_stands_there_and_comes_no_other_way(game, other, cast, n
     assert sent_to("bram", at=now + 2 * HOUR) == []
     digests.send_due(now=now + 22 * HOUR)
     (told,) = sent_to("bram", at=now + 22 * HOUR)
-    assert told.count("You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Thursday 4 March 2027, 10:00 (UTC).") == 2
+    assert (
+        told.count(
+            "You had until Thursday 4 March 2027, 09:00 (UTC). Now you have until Thursday 4 "
+            "March 2027, 10:00 (UTC)."
+        )
+        == 2
+    )
     digests.send_due(now=now + 46 * HOUR)
     (told,) = sent_to("bram", at=now + 46 * HOUR)
     assert "You had until" not in told
@@ -152,7 +230,9 @@ def test_a_deadline_that_would_not_wait_for_the_digest_is_told_at_once(game, cas
     preferences.choose(user=cast.bram, game_id=None, delivery="digest", digest_hour=7)
     Decision.objects.filter(game=game).update(due_at=now + 10 * HOUR)
     outage(now, until=now + HOUR)
-    assert ["your deadline has moved" in told for told in sent_to("bram", at=now + 2 * HOUR)] == [True]
+    assert ["your deadline has moved" in told for told in sent_to("bram", at=now + 2 * HOUR)] == [
+        True
+    ]
     digests.send_due(now=now + 22 * HOUR)
     assert ["You had until" in told for told in sent_to("bram", at=now + 22 * HOUR)] == [False]
 
@@ -164,11 +244,21 @@ def test_two_workers_tell_it_once(game, other, now, send_all):
     rows = list(Outbound.objects.filter(kind="moved", user__username="bram").order_by("pk"))
     later, stalled = now + 2 * DAY, now + 2 * DAY - mailer.STALLED
     first, second = (mailer.fetched(row.pk, stalled=stalled) for row in (rows[-1], rows[-1]))
-    assert [mailer.is_wanted(row, stalled=stalled, now=later) for row in (first, second)] == [True, True]
-    assert not mailer.is_wanted(mailer.fetched(rows[0].pk, stalled=stalled), stalled=stalled, now=later)
-    assert [mailer.claim(row, stalled=stalled, now=later) for row in (first, second)] == [True, False]
+    assert [mailer.is_wanted(row, stalled=stalled, now=later) for row in (first, second)] == [
+        True,
+        True,
+    ]
+    assert not mailer.is_wanted(
+        mailer.fetched(rows[0].pk, stalled=stalled), stalled=stalled, now=later
+    )
+    assert [mailer.claim(row, stalled=stalled, now=later) for row in (first, second)] == [
+        True,
+        False,
+    ]
     assert [mailer.fetched(row.pk, stalled=stalled) for row in rows] == [None] * len(rows)
-    assert Outbound.objects.filter(kind="moved", user__username="bram", dropped_at=None).count() == 1
+    assert (
+        Outbound.objects.filter(kind="moved", user__username="bram", dropped_at=None).count() == 1
+    )
 
 
 def test_a_letter_that_cannot_be_written_loses_nothing(game, other, now, send_all, monkeypatch):
@@ -185,7 +275,9 @@ def test_a_letter_that_cannot_be_written_loses_nothing(game, other, now, send_al
 # --- Other news that come at once ---
 
 
-def test_a_letter_that_can_never_be_written_keeps_no_other_waiting(game, other, now, send_all, monkeypatch):
+def test_a_letter_that_can_never_be_written_keeps_no_other_waiting(
+    game, other, now, send_all, monkeypatch
+):
     send_all()
     outage(now, until=now + DAY)
     leader = Outbound.objects.filter(kind="moved", user__username="bram").latest("pk")
@@ -203,7 +295,8 @@ def test_a_letter_that_can_never_be_written_keeps_no_other_waiting(game, other, 
 
 
 def test_what_the_clock_did_for_several_is_one_mail_to_each(game, now, send_all):
-    """All three miss the first question and the autopilot plays on for all of them: nobody gets more than one letter about it."""
+    """All three miss the first question and the autopilot plays on for all of them: nobody gets
+    more than one letter about it."""
     send_all()
     Heartbeat.objects.create(name="sweep", at=now)
     for hours in range(0, 85, 1):
@@ -211,10 +304,14 @@ def test_what_the_clock_did_for_several_is_one_mail_to_each(game, now, send_all)
         sweeps.sweep(now=now + hours * HOUR)
     kinds = {"timeout", "notice"}
     mailer.send_waiting(now=lambda: now + 84 * HOUR)
-    sent = [row.user.username for row in Outbound.objects.filter(kind__in=kinds, sent_at__isnull=False)]
+    sent = [
+        row.user.username for row in Outbound.objects.filter(kind__in=kinds, sent_at__isnull=False)
+    ]
     assert sorted(sent) == ["anna", "bram", "cato"]
     (brams,) = [
-        " ".join(m.body.split()) for m in mail.outbox if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject
+        " ".join(m.body.split())
+        for m in mail.outbox
+        if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject
     ]
     assert "For" in brams
     assert "reply “take”" in brams
@@ -228,15 +325,21 @@ class TestWithoutAutopilot:
     def test_one_mail_tells_all_that_the_clock_played_whoever_was_first(self, game, now, send_all):
         send_all()
         for hours in range(85):
-            Heartbeat.objects.update_or_create(name="sweep", defaults={"at": now + hours * HOUR - MINUTE})
+            Heartbeat.objects.update_or_create(
+                name="sweep", defaults={"at": now + hours * HOUR - MINUTE}
+            )
             sweeps.sweep(now=now + hours * HOUR)
         mailer.send_waiting(now=lambda: now + 84 * HOUR)
         told = Outbound.objects.filter(kind="timeout", sent_at__isnull=False).order_by("seat")
         assert [row.user.username for row in told] == ["anna", "bram", "cato"]
         for row in told:  # whoever plays next reads the last of it in their prompt
-            asked = Outbound.objects.filter(kind="prompt", seat=row.seat, sent_at=now + 84 * HOUR).values_list("text", flat=True)
+            asked = Outbound.objects.filter(
+                kind="prompt", seat=row.seat, sent_at=now + 84 * HOUR
+            ).values_list("text", flat=True)
             read = " ".join(" ".join([row.text, *asked]).split())
-            assert [f"For {name} the default is played" in read for name in ("anna", "bram", "cato")] == [True] * 3
+            assert [
+                f"For {name} the default is played" in read for name in ("anna", "bram", "cato")
+            ] == [True] * 3
         assert not Outbound.objects.filter(kind="notice", sent_at__isnull=False).exists()
 
 

@@ -1,4 +1,5 @@
-"""A seat that somebody left is offered by mail to those who asked for it, and taken by answering."""
+"""A seat that somebody left is offered by mail to those who asked for it, and taken by
+answering."""
 
 from email.message import EmailMessage
 
@@ -41,10 +42,13 @@ def left(game, cast, now, willing, send_all) -> None:
 
 @pytest.fixture
 def answer(now, send_all):
-    """answer(name, text): to the offer that went to them; what became of it, and the answer's words."""
+    """answer(name, text): to the offer that went to them; what became of it, and the answer's
+    words."""
     count = iter(range(1, 1000))
 
-    def answer(user: User, text: str, *, sender: str = "", seat: int = BRAM) -> tuple[str, str | None]:
+    def answer(
+        user: User, text: str, *, sender: str = "", seat: int = BRAM
+    ) -> tuple[str, str | None]:
         offer = SeatOffer.objects.get(user=user, seat=seat)
         message = EmailMessage()
         message["From"], message["To"] = sender or user.email, inbound.reply_address(offer.token)
@@ -63,7 +67,12 @@ def answer(now, send_all):
 
 
 def offers() -> dict[str, str]:
-    return {row.user.username: row.subject for row in Outbound.objects.filter(kind="offer", sent_at__isnull=False).select_related("user")}
+    return {
+        row.user.username: row.subject
+        for row in Outbound.objects.filter(kind="offer", sent_at__isnull=False).select_related(
+            "user"
+        )
+    }
 
 
 def test_the_seat_is_offered_to_those_who_asked(left, els):
@@ -80,8 +89,13 @@ def test_the_seat_is_offered_to_those_who_asked(left, els):
 
 def test_the_way_out_of_an_offer_ends_all_offers_and_nothing_else(left, game, cast, client, els):
     dirks = next(m for m in mail.outbox if m.to == ["dirk@example.org"])
-    way_out = dirks.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://paquebot.example")
-    assert "dirk, do you want to be offered no more seats that others have left?" in client.get(way_out).content.decode()
+    way_out = (
+        dirks.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://paquebot.example")
+    )
+    assert (
+        "dirk, do you want to be offered no more seats that others have left?"
+        in client.get(way_out).content.decode()
+    )
     assert preferences.of(cast.dirk).substitute
     stopped = client.post(way_out, {"List-Unsubscribe": "One-Click"})
     assert "You are offered no more seats that others have left." in stopped.content.decode()
@@ -94,7 +108,12 @@ def test_whoever_answers_first_has_it_with_a_full_clock_and_is_asked(left, game,
     assert (outcome, "You play seat 2 from now on." in told) == ("accepted", True)
     seat = Seat.objects.get(game=game, number=BRAM)
     assert (seat.holder, seat.player) == ("player", cast.dirk)
-    assert Outbound.objects.filter(kind="prompt", user=cast.dirk, seat=BRAM, sent_at__isnull=False).count() == 1
+    assert (
+        Outbound.objects.filter(
+            kind="prompt", user=cast.dirk, seat=BRAM, sent_at__isnull=False
+        ).count()
+        == 1
+    )
     assert Decision.objects.get(game=game, key=f"setup/{BRAM}").asked_at == now
 
 
@@ -131,7 +150,9 @@ def test_an_offer_counts_from_its_own_player_alone(left, cast, els, answer, game
     assert Seat.objects.get(game=game, number=BRAM).holder == "autopilot"
     send_all()
     assert [
-        "anna@example.org" in m.body for m in mail.outbox if m.to == ["dirk@example.org"] and "address" in m.body and "confirmed" in m.body
+        "anna@example.org" in m.body
+        for m in mail.outbox
+        if m.to == ["dirk@example.org"] and "address" in m.body and "confirmed" in m.body
     ] == [True]
 
 
@@ -147,7 +168,9 @@ def test_a_table_for_its_players_alone_is_offered_to_nobody(game, cast, now, wil
     assert offers() == {}
 
 
-def test_an_offer_that_has_not_left_yet_is_dropped_when_the_seat_is_taken(game, cast, now, willing, send_all, els):
+def test_an_offer_that_has_not_left_yet_is_dropped_when_the_seat_is_taken(
+    game, cast, now, willing, send_all, els
+):
     tables.leave(game_id=game.pk, player=cast.bram, now=now)
     tables.take_over(game_id=game.pk, number=BRAM, player=cast.dirk, now=now)
     send_all()
@@ -180,7 +203,9 @@ def test_being_offered_seats_is_asked_for_by_line_or_page(game, cast, reply, cli
     outcome, told = reply(BRAM, "substitute no")
     assert (outcome, "No seats are offered to you any more." in told) == ("accepted", True)
     client.force_login(cast.bram)
-    client.post("/me/mails/", {"delivery": "every", "reminders": "", "digest_hour": "7", "substitute": "on"})
+    client.post(
+        "/me/mails/", {"delivery": "every", "reminders": "", "digest_hour": "7", "substitute": "on"}
+    )
     assert preferences.of(cast.bram).substitute
     client.post("/me/mails/testtable1/", {"delivery": "digest", "reminders": ""})
     assert preferences.of(cast.bram).substitute

@@ -1,4 +1,5 @@
-"""Which mails come, and when: every decision, one mail a day, reminders at chosen hours, none at all; and the calendar."""
+"""Which mails come, and when: every decision, one mail a day, reminders at chosen hours, none at
+all; and the calendar."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -22,7 +23,14 @@ ANNA = 1
 @pytest.fixture
 def other(cast, now):
     """A second table, where Anna, Bram and Dirk sit."""
-    table = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.dirk, now=now, secret=bytes(32), table_id="othertable")
+    table = tables.open_table(
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=cast.dirk,
+        now=now,
+        secret=bytes(32),
+        table_id="othertable",
+    )
     for player in (cast.anna, cast.bram, cast.dirk):
         tables.join(game_id=table.pk, player=player, luck="x", source="web", now=now)
     for player in (cast.anna, cast.bram, cast.dirk):
@@ -49,10 +57,18 @@ def test_one_mail_a_day_for_all_tables_at_the_readers_hour(game, other, cast, no
     mailer.send_waiting(now=lambda: evening)
     (sent,) = to_anna("2 tables wait for you")
     assert [line for line in sent.body.splitlines() if line.startswith("Long Cours ")] == [
-        line for line in sent.body.splitlines() if re.match(r"Long Cours (testtable1|othertable) – ", line)
+        line
+        for line in sent.body.splitlines()
+        if re.match(r"Long Cours (testtable1|othertable) – ", line)
     ]
     assert len(re.findall(r"Write to: play\+[a-z2-7]{20}@paquebot\.example", sent.body)) == 2
-    assert sent.body.count("If you do nothing, this is played for you on Thursday 4 March 2027, 10:00 (Europe/Paris):") == 2
+    assert (
+        sent.body.count(
+            "If you do nothing, this is played for you on Thursday 4 March 2027, 10:00 "
+            "(Europe/Paris):"
+        )
+        == 2
+    )
     assert sent.body.count("The clock of this table: 3 days for each decision.") == 2
     assert sent.reply_to == []
     assert digests.send_due(now=evening + timedelta(days=1)) == 1
@@ -60,7 +76,13 @@ def test_one_mail_a_day_for_all_tables_at_the_readers_hour(game, other, cast, no
 
 def test_a_digest_tells_the_grace_as_a_prompt_does(cast, now, send_all):
     tables.open_table(
-        ruleset="long-cours@1", seats=3, opened_by=None, now=now, secret=bytes(32), table_id="grace", clock=Clock(grace_hours=12)
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=None,
+        now=now,
+        secret=bytes(32),
+        table_id="grace",
+        clock=Clock(grace_hours=12),
     )
     for player in (cast.anna, cast.bram, cast.cato):
         tables.join(game_id="grace", player=player, luck="x", source="web", now=now)
@@ -71,7 +93,8 @@ def test_a_digest_tells_the_grace_as_a_prompt_does(cast, now, send_all):
     send_all()
     (sent,) = to_anna("one table waits for you")
     told = (
-        "You have until Thursday 4 March 2027, 09:00 (UTC). If you do nothing, this is played for you after the grace, on Thursday 4 March"
+        "You have until Thursday 4 March 2027, 09:00 (UTC). If you do nothing, this is played "
+        "for you after the grace, on Thursday 4 March"
     )
     assert told in " ".join(sent.body.split())
 
@@ -88,13 +111,17 @@ def test_a_digest_about_one_table_can_be_answered_itself(game, cast, now, send_a
 
 def test_no_digest_where_nothing_waits(game, cast, now, send_all):
     preferences.choose(user=cast.anna, game_id=None, delivery="digest", digest_hour=9)
-    moves.submit(game_id=game.pk, seat=ANNA, command=Default("setup/1"), key="k", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk, seat=ANNA, command=Default("setup/1"), key="k", channel="web", now=now
+    )
     assert digests.send_due(now=now) == 0
 
 
 def test_messages_of_others_wait_for_the_digest(game, cast, now, send_all):
     preferences.choose(user=cast.anna, game_id=None, delivery="digest", digest_hour=9)
-    moves.submit(game_id=game.pk, seat=ANNA, command=Default("setup/1"), key="k", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk, seat=ANNA, command=Default("setup/1"), key="k", channel="web", now=now
+    )
     press.write(game_id=game.pk, seat=2, to=None, text="Fair winds!", key="p", now=now)
     send_all()
     assert to_anna("writes to") == []
@@ -105,7 +132,9 @@ def test_messages_of_others_wait_for_the_digest(game, cast, now, send_all):
 
 
 def test_a_deadline_that_would_not_wait_for_the_digest_does_not(game, cast, now, send_all):
-    preferences.choose(user=cast.anna, game_id=None, delivery="digest", digest_hour=8)  # tomorrow at eight
+    preferences.choose(
+        user=cast.anna, game_id=None, delivery="digest", digest_hour=8
+    )  # tomorrow at eight
     Decision.objects.filter(game=game, seat=ANNA).update(due_at=now + timedelta(hours=20))
     send_all()
     assert len(to_anna("your turn")) == 1
@@ -127,7 +156,9 @@ def held(game, other, cast, now, send_all) -> None:
     assert to_anna("") == []
 
 
-def test_what_was_held_back_for_a_digest_comes_when_each_mail_is_wanted_by_itself(held, cast, send_all):
+def test_what_was_held_back_for_a_digest_comes_when_each_mail_is_wanted_by_itself(
+    held, cast, send_all
+):
     preferences.choose(user=cast.anna, game_id=None, delivery="every")
     send_all()
     assert (len(to_anna("your turn")), len(to_anna("writes to"))) == (2, 1)
@@ -135,7 +166,9 @@ def test_what_was_held_back_for_a_digest_comes_when_each_mail_is_wanted_by_itsel
     assert send_all() == 0
 
 
-def test_leaving_the_digest_for_one_table_leaves_the_others_in_it(held, cast, game, other, send_all):
+def test_leaving_the_digest_for_one_table_leaves_the_others_in_it(
+    held, cast, game, other, send_all
+):
     preferences.choose(user=cast.anna, game_id=other.pk, delivery="every")
     send_all()
     assert ["othertable" in m.subject for m in to_anna("")] == [True]
@@ -198,7 +231,9 @@ def test_a_deadline_that_moves_is_reminded_of_anew(game, cast, now):
 
 def test_nobody_is_reminded_of_what_they_have_answered(game, cast, now):
     preferences.choose(user=cast.anna, game_id=None, reminders=[24])
-    moves.submit(game_id=game.pk, seat=ANNA, command=Default("setup/1"), key="k", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk, seat=ANNA, command=Default("setup/1"), key="k", channel="web", now=now
+    )
     assert reminders.send_chosen(now=now + timedelta(days=2)) == 0
 
 
@@ -232,10 +267,14 @@ def test_an_open_page_never_keeps_a_mail_back(game, client, cast, send_all):
 
 
 def way_out(sent) -> str:
-    return sent.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://paquebot.example")
+    return (
+        sent.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://paquebot.example")
+    )
 
 
-def test_one_click_of_a_mail_program_stops_the_mails_of_that_table(game, other, cast, client, send_all):
+def test_one_click_of_a_mail_program_stops_the_mails_of_that_table(
+    game, other, cast, client, send_all
+):
     send_all()
     sent = next(m for m in to_anna("your turn") if "testtable1" in m.subject)
     assert sent.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -244,7 +283,14 @@ def test_one_click_of_a_mail_program_stops_the_mails_of_that_table(game, other, 
     strict = Client(enforce_csrf_checks=True)
     assert strict.get(way_out(sent)).status_code == 200
     assert not Preference.objects.exists()  # a link scanner has looked
-    assert strict.post(way_out(sent), "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded").status_code == 200
+    assert (
+        strict.post(
+            way_out(sent),
+            "List-Unsubscribe=One-Click",
+            content_type="application/x-www-form-urlencoded",
+        ).status_code
+        == 200
+    )
     assert preferences.of(cast.anna, game.pk).delivery == "none"
     assert preferences.of(cast.anna, other.pk).delivery == "every"
 
@@ -279,7 +325,9 @@ def test_answers_carry_no_way_out(game, reply):
 def test_the_page_keeps_what_was_chosen(game, client, cast):
     client.force_login(cast.anna)
     assert client.get("/me/mails/").status_code == 200
-    answer = client.post("/me/mails/", {"delivery": "digest", "reminders": "48, 2", "digest_hour": "18"})
+    answer = client.post(
+        "/me/mails/", {"delivery": "digest", "reminders": "48, 2", "digest_hour": "18"}
+    )
     assert answer.status_code == 302
     assert preferences.of(cast.anna) == preferences.Wish("digest", (48, 2), 18)
     client.post("/me/mails/testtable1/", {"delivery": "every", "reminders": ""})
@@ -290,7 +338,9 @@ def test_the_page_keeps_what_was_chosen(game, client, cast):
 
 def test_reminders_that_cannot_be_read_are_refused_on_the_page(client, cast):
     client.force_login(cast.anna)
-    answer = client.post("/me/mails/", {"delivery": "every", "reminders": "often", "digest_hour": "7"})
+    answer = client.post(
+        "/me/mails/", {"delivery": "every", "reminders": "often", "digest_hour": "7"}
+    )
     assert answer.status_code == 422
     assert "Write one to five whole numbers of hours" in answer.content.decode()
     assert not Preference.objects.exists()
@@ -315,7 +365,10 @@ def test_a_calendar_of_my_deadlines_under_a_secret_address(game, other, client, 
     feed = icalendar.Calendar.from_ical(answer.content)
     events = [(str(event["SUMMARY"]), event["DTEND"].dt) for event in feed.walk("VEVENT")]
     due = now + timedelta(days=3)
-    assert sorted(events) == [("Long Cours othertable: answer until now", due), ("Long Cours testtable1: answer until now", due)]
+    assert sorted(events) == [
+        ("Long Cours othertable: answer until now", due),
+        ("Long Cours testtable1: answer until now", due),
+    ]
     assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))
 
     client.force_login(cast.anna)
@@ -327,4 +380,6 @@ def test_looking_for_a_calendar_makes_none(client, cast):
     client.force_login(cast.anna)
     assert client.get("/me/mails/calendar/").status_code in {404, 405}
     client.get("/me/mails/")
-    assert "/calendar/" not in re.sub(r'action="[^"]*"', "", client.get("/me/mails/").content.decode())
+    assert "/calendar/" not in re.sub(
+        r'action="[^"]*"', "", client.get("/me/mails/").content.decode()
+    )

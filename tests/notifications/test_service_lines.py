@@ -68,7 +68,10 @@ def test_a_service_line_is_known_in_both_languages(text, verb, rest):
 def test_orders_and_service_lines_of_one_letter_are_told_apart():
     found = split("buy 1\nstatus\nroll\npress to Bram: Hello\nend", is_order=never)
     assert found.orders == "buy 1\nroll\nend"
-    assert found.lines == (Line("status", "", "status"), Line("press", "Bram\nHello", "press to Bram: Hello"))
+    assert found.lines == (
+        Line("status", "", "status"),
+        Line("press", "Bram\nHello", "press to Bram: Hello"),
+    )
 
 
 def test_no_game_has_an_order_that_is_a_service_line():
@@ -76,7 +79,11 @@ def test_no_game_has_an_order_that_is_a_service_line():
     for ruleset in ENGINES:
         for language in ("en", "fr"):
             orders = [order for order, _ in load(ruleset).notation.help(language)]
-            clashes += [(ruleset, order) for order in orders if service_lines.service(order) or service_lines.PRESS.match(order)]
+            clashes += [
+                (ruleset, order)
+                for order in orders
+                if service_lines.service(order) or service_lines.PRESS.match(order)
+            ]
     assert clashes == []
 
 
@@ -95,21 +102,32 @@ def test_a_message_of_several_paragraphs_stands_between_two_lines():
 
 def test_a_line_that_a_mail_program_broke_is_one_message():
     broken = (
-        "press to all: I think that we should all stay away from the harbour of\nYokohama for a while, as Bram lies there with his\ncorsair"
+        "press to all: I think that we should all stay away from the harbour of\nYokohama "
+        "for a while, as Bram lies there with his\ncorsair"
     )
     found = split(broken, is_order=never)
     assert found.orders == "corsair"  # a short line before it: nothing was broken there
-    wide = "press to all: I think that we should all stay away from the harbour of\nYokohama for now"
-    assert split(wide, is_order=never).lines[0].rest == "all\nI think that we should all stay away from the harbour of Yokohama for now"
+    wide = (
+        "press to all: I think that we should all stay away from the harbour of\nYokohama for now"
+    )
+    assert (
+        split(wide, is_order=never).lines[0].rest
+        == "all\nI think that we should all stay away from the harbour of Yokohama for now"
+    )
 
 
 def test_an_order_after_a_message_is_never_told_to_the_table():
-    """A sealed bid must not become public because a line looked broken: in doubt nothing is done."""
+    """A sealed bid must not become public because a line looked broken: in doubt nothing is
+    done."""
     text = "press to all: I think that we should all stay away from the harbours\ncorsair bid 9"
     found = split(text, is_order=lambda line: line == "corsair bid 9")
     assert found.ambiguous == ("corsair bid 9",)
     short = split("press to all: Hello\ncorsair bid 9", is_order=lambda line: True)
-    assert (short.orders, short.ambiguous, short.lines[0].rest) == ("corsair bid 9", (), "all\nHello")
+    assert (short.orders, short.ambiguous, short.lines[0].rest) == (
+        "corsair bid 9",
+        (),
+        "all\nHello",
+    )
 
 
 # --- Days ---
@@ -142,7 +160,19 @@ def test_days_without_a_year_are_the_next_of_that_name():
     assert dates.span("29 Feb", today=TODAY) == (date(2028, 2, 29), date(2028, 2, 29))
 
 
-@pytest.mark.parametrize("text", ["next week", "3/8 to 17/8", "31 Nov", "17 Aug 2027 to 3 Aug 2027", "3", "3 to 5 to 7 Aug", "32 Aug", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "next week",
+        "3/8 to 17/8",
+        "31 Nov",
+        "17 Aug 2027 to 3 Aug 2027",
+        "3",
+        "3 to 5 to 7 Aug",
+        "32 Aug",
+        "",
+    ],
+)
 def test_what_is_no_span_of_days_is_refused(text):
     with pytest.raises(dates.UnreadableDay):
         dates.span(text, today=TODAY)
@@ -154,14 +184,20 @@ def test_every_line_of_the_page_is_understood():
     rows = re.findall(r"^\| (`.*?) \| (`.*?) \| .* \|$", page, re.MULTILINE)
     told = [line for row in rows for cell in row for line in re.findall(r"`([^`]+)`", cell)]
     assert len(told) > 30
-    assert [line for line in told if len((found := split(line, is_order=never)).lines) != 1 or found.orders] == []
+    assert [
+        line
+        for line in told
+        if len((found := split(line, is_order=never)).lines) != 1 or found.orders
+    ] == []
 
 
 def test_of_a_message_no_word_is_lost_and_no_sign_changed():
     told = service_lines.split("press to Bram: at 3：30, then", is_order=lambda _: False)
     assert [line.rest for line in told.lines] == ["Bram\nat 3：30, then"]
     padded = service_lines.split(
-        "press to Bram" + " " * 300 + "and something that is no name of anybody and goes on far beyond eighty letters, I say",
+        "press to Bram"
+        + " " * 300
+        + "and something that is no name of anybody and goes on far beyond eighty letters, I say",
         is_order=lambda _: False,
     )
     assert padded.lines == ()

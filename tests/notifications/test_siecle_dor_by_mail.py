@@ -1,4 +1,5 @@
-"""Le Siècle d’Or by mail alone: three letters set it up, and a turn without an auction is one mail and one reply."""
+"""Le Siècle d’Or by mail alone: three letters set it up, and a turn without an auction is one
+mail and one reply."""
 
 from collections import Counter
 
@@ -19,7 +20,14 @@ TURN = "sell all\ntry guild grey\ntry use guild grey buy sail 3,7\nend\n\nBest w
 
 @pytest.fixture
 def game(cast, now) -> Game:
-    opened = tables.open_table(ruleset="siecle-dor@1", seats=3, opened_by=cast.anna, now=now, secret=bytes(32), table_id="testtable1")
+    opened = tables.open_table(
+        ruleset="siecle-dor@1",
+        seats=3,
+        opened_by=cast.anna,
+        now=now,
+        secret=bytes(32),
+        table_id="testtable1",
+    )
     for player in (cast.anna, cast.bram, cast.cato):
         tables.join(game_id=opened.pk, player=player, luck=player.username, source="web", now=now)
     for player in (cast.anna, cast.bram, cast.cato):

@@ -50,7 +50,14 @@ def test_at_the_deadline_the_default_is_played_once(game, now):
 
 def test_only_those_who_have_not_answered_time_out(game, now, seat_order):
     warn(now)
-    moves.submit(game_id=game.pk, seat=seat_order[0], command=Setup("DAK", 3), key="k", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk,
+        seat=seat_order[0],
+        command=Setup("DAK", 3),
+        key="k",
+        channel="web",
+        now=now,
+    )
     sweeps.play_defaults(now=now + THREE_DAYS)
     assert f"setup/{seat_order[0]}" not in clock_moves(game)
     assert positions.newest(game).state.captains[seat_order[0] - 1].stop == "DAK"
@@ -69,7 +76,9 @@ def test_an_answer_in_the_very_last_second_wins(game, now):
     warn(now)
     late = now + THREE_DAYS
     row = Decision.objects.get(game=game, key="setup/1")
-    moves.submit(game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=late)
+    moves.submit(
+        game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=late
+    )
     assert sweeps.play_default(row, now=late) is False
     assert clock_moves(game) == []
 
@@ -78,13 +87,17 @@ def test_a_deadline_moved_on_after_the_claim_is_kept(game, now):
     warn(now)
     late = now + THREE_DAYS
     row = Decision.objects.get(game=game, key="setup/1")
-    Decision.objects.filter(pk=row.pk).update(due_at=late + timedelta(days=1), default_at=late + timedelta(days=1))
+    Decision.objects.filter(pk=row.pk).update(
+        due_at=late + timedelta(days=1), default_at=late + timedelta(days=1)
+    )
     assert sweeps.play_default(row, now=late) is False
     assert sweeps.play_default(row, now=late + timedelta(days=1)) is True
 
 
 def test_one_bad_row_never_stops_the_sweep(game, now, cast):
-    other = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="othertable")
+    other = tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="othertable"
+    )
     for player in (cast.anna, cast.bram, cast.dirk):
         tables.join(game_id=other.pk, player=player, luck="x", source="web", now=now)
     for player in (cast.anna, cast.bram, cast.dirk):
@@ -103,7 +116,11 @@ def test_whoever_timed_out_is_told_and_the_next_is_asked(game, now, seat_order):
     mailer.send_waiting(now=lambda: late)
     told = [m.to[0] for m in mail.outbox if "the clock has played for you" in m.subject]
     assert sorted(told) == ["anna@example.org", "bram@example.org", "cato@example.org"]
-    annas = next(m for m in mail.outbox if m.to == ["anna@example.org"] and "the clock has played" in m.subject)
+    annas = next(
+        m
+        for m in mail.outbox
+        if m.to == ["anna@example.org"] and "the clock has played" in m.subject
+    )
     assert "For anna the default is played: the first port." in annas.body
     assert Outbound.objects.get(kind="prompt", decision__startswith="turn/").seat == seat_order[0]
 
@@ -120,7 +137,9 @@ def test_one_reminder_a_day_before_with_the_default_in_it(game, now):
 
 
 def test_nobody_is_reminded_of_what_they_have_answered(game, now):
-    moves.submit(game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=now)
+    moves.submit(
+        game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=now
+    )
     assert sweeps.remind(now=now + timedelta(days=2)) == 2
 
 

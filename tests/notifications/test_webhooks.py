@@ -20,7 +20,9 @@ KNOWN = {"HTTP_AUTHORIZATION": "Basic " + base64.b64encode(b"somebody:something"
 def address(game, send_all, seat_order) -> str:
     send_all()
     seat = seat_order[0]
-    return inbound.reply_address(ReplyToken.objects.get(game=game, seat=seat, decision=f"setup/{seat}").token)
+    return inbound.reply_address(
+        ReplyToken.objects.get(game=game, seat=seat, decision=f"setup/{seat}").token
+    )
 
 
 def postmark(address: str, sender: str) -> dict[str, object]:
@@ -32,7 +34,13 @@ def postmark(address: str, sender: str) -> dict[str, object]:
         "From": sender,
         "FromFull": person,
         "To": address,
-        "ToFull": [{"Email": address, "Name": "", "MailboxHash": address.partition("+")[2].partition("@")[0]}],
+        "ToFull": [
+            {
+                "Email": address,
+                "Name": "",
+                "MailboxHash": address.partition("+")[2].partition("@")[0],
+            }
+        ],
         "Cc": "",
         "CcFull": [],
         "Bcc": "",
@@ -43,39 +51,75 @@ def postmark(address: str, sender: str) -> dict[str, object]:
         "ReplyTo": "",
         "MailboxHash": "",
         "Date": "Mon, 1 Mar 2027 09:30:00 +0000",
-        "TextBody": "start Dakar buy 2\r\n\r\nOn 1 March 2027 Paquebot <play@paquebot.example> wrote:\r\n> resign\r\n",
+        "TextBody": (
+            "start Dakar buy 2\r\n\r\nOn 1 March 2027 Paquebot <play@paquebot.example> "
+            "wrote:\r\n> resign\r\n"
+        ),
         "HtmlBody": "<p>start Dakar buy 2</p>",
         "StrippedTextReply": "start Dakar buy 2",
         "Tag": "",
-        "Headers": [{"Name": "Message-ID", "Value": "<from-bram@example.org>"}, {"Name": "MIME-Version", "Value": "1.0"}],
+        "Headers": [
+            {"Name": "Message-ID", "Value": "<from-bram@example.org>"},
+            {"Name": "MIME-Version", "Value": "1.0"},
+        ],
         "Attachments": [],
     }
 
 
-def test_a_letter_by_postmark_is_played_like_any_other(game, client, settings, address, now, seat_order):
+def test_a_letter_by_postmark_is_played_like_any_other(
+    game, client, settings, address, now, seat_order
+):
     settings.ANYMAIL = {"WEBHOOK_SECRET": "somebody:something"}
     sender = f"{['anna', 'bram', 'cato'][seat_order[0] - 1]}@example.org"
     body = json.dumps(postmark(address, sender))
-    assert client.post("/anymail/postmark/inbound/", body, content_type="application/json").status_code == 400  # whoever it is
+    assert (
+        client.post("/anymail/postmark/inbound/", body, content_type="application/json").status_code
+        == 400
+    )  # whoever it is
     assert not Inbound.objects.exists()
     for _ in range(2):  # it tells again when our answer is lost
-        assert client.post("/anymail/postmark/inbound/", body, content_type="application/json", **KNOWN).status_code == 200
+        assert (
+            client.post(
+                "/anymail/postmark/inbound/", body, content_type="application/json", **KNOWN
+            ).status_code
+            == 200
+        )
     assert [(row.via, row.recipient) for row in Inbound.objects.all()] == [("webhook", address)] * 2
     inbound.read_waiting(now=lambda: now)
     assert [row.outcome for row in Inbound.objects.order_by("pk")] == ["accepted", "repeated"]
     assert positions.newest(game).state.captains[seat_order[0] - 1].sealed_setup == ("DAK", 2)
-    assert bodies.text(bodies.parsed(bytes(Inbound.objects.first().raw))).startswith("start Dakar buy 2\r\n")  # kept for the audit
+    assert bodies.text(bodies.parsed(bytes(Inbound.objects.first().raw))).startswith(
+        "start Dakar buy 2\r\n"
+    )  # kept for the audit
 
 
-def test_a_raw_letter_by_mailgun_is_played_when_its_signature_is_right(game, client, settings, address, now, seat_order):
-    settings.ANYMAIL = {"WEBHOOK_SECRET": "somebody:something", "MAILGUN_WEBHOOK_SIGNING_KEY": "signing-key"}
+def test_a_raw_letter_by_mailgun_is_played_when_its_signature_is_right(
+    game, client, settings, address, now, seat_order
+):
+    settings.ANYMAIL = {
+        "WEBHOOK_SECRET": "somebody:something",
+        "MAILGUN_WEBHOOK_SIGNING_KEY": "signing-key",
+    }
     sender = f"{['anna', 'bram', 'cato'][seat_order[0] - 1]}@example.org"
-    raw = f"From: {sender}\r\nTo: {address}\r\nMessage-ID: <raw@example.org>\r\n\r\nstart Dakar buy 2\r\n"
-    form = {"token": "t" * 50, "timestamp": "1800000000", "recipient": address, "sender": sender, "body-mime": raw}
-    form["signature"] = hmac.new(b"a guess", f"{form['timestamp']}{form['token']}".encode(), hashlib.sha256).hexdigest()
+    raw = (
+        f"From: {sender}\r\nTo: {address}\r\nMessage-ID: <raw@example.org>\r\n\r\nstart Dakar "
+        f"buy 2\r\n"
+    )
+    form = {
+        "token": "t" * 50,
+        "timestamp": "1800000000",
+        "recipient": address,
+        "sender": sender,
+        "body-mime": raw,
+    }
+    form["signature"] = hmac.new(
+        b"a guess", f"{form['timestamp']}{form['token']}".encode(), hashlib.sha256
+    ).hexdigest()
     assert client.post("/anymail/mailgun/inbound_mime/", form, **KNOWN).status_code == 400
     assert not Inbound.objects.exists()
-    form["signature"] = hmac.new(b"signing-key", f"{form['timestamp']}{form['token']}".encode(), hashlib.sha256).hexdigest()
+    form["signature"] = hmac.new(
+        b"signing-key", f"{form['timestamp']}{form['token']}".encode(), hashlib.sha256
+    ).hexdigest()
     assert client.post("/anymail/mailgun/inbound_mime/", form, **KNOWN).status_code == 200
     inbound.read_waiting(now=lambda: now)
     assert Inbound.objects.get().outcome == "accepted"
@@ -84,7 +128,10 @@ def test_a_raw_letter_by_mailgun_is_played_when_its_signature_is_right(game, cli
 def test_without_a_secret_of_the_operators_there_is_no_webhook(game, client, settings, address):
     settings.ANYMAIL = {}
     body = json.dumps(postmark(address, "bram@example.org"))
-    assert client.post("/anymail/postmark/inbound/", body, content_type="application/json").status_code == 404
+    assert (
+        client.post("/anymail/postmark/inbound/", body, content_type="application/json").status_code
+        == 404
+    )
     assert not Inbound.objects.exists()
 
 

@@ -1,4 +1,5 @@
-"""One finished game, printed once for all tests that look at it: Anna, Bram and Cato sat down, and the bots played for them."""
+"""One finished game, printed once for all tests that look at it: Anna, Bram and Cato sat down,
+and the bots played for them."""
 
 import io
 from collections.abc import Iterator
@@ -28,11 +29,24 @@ def in_english() -> None:
     translation.activate("en")
 
 
-def play(table_id: str, *, ruleset: str = "long-cours@1", seats: int = 3, moves: int | None = None, **options: object) -> Game:
+def play(
+    table_id: str,
+    *,
+    ruleset: str = "long-cours@1",
+    seats: int = 3,
+    moves: int | None = None,
+    **options: object,
+) -> Game:
     """Bots play to the end, or so many moves; then the cast is said to have sat there."""
     with nobody_rings():
         game = tables.open_table(
-            ruleset=ruleset, seats=seats, opened_by=None, now=NOW, options=options, table_id=table_id, secret=bytes(32)
+            ruleset=ruleset,
+            seats=seats,
+            opened_by=None,
+            now=NOW,
+            options=options,
+            table_id=table_id,
+            secret=bytes(32),
         )
         for _ in range(seats):
             tables.seat_bot(game_id=game.pk, bot="sensible", now=NOW)
@@ -41,7 +55,9 @@ def play(table_id: str, *, ruleset: str = "long-cours@1", seats: int = 3, moves:
         for _ in range(moves or 0):
             bots.play_one(game.pk, now=NOW)
     for number, name in enumerate(CAST[:seats], start=1):
-        player, _ = User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org"})
+        player, _ = User.objects.get_or_create(
+            username=name, defaults={"email": f"{name}@example.org"}
+        )
         Seat.objects.filter(game=game, number=number).update(player=player, holder="player")
     return Game.objects.select_related("stream").get(pk=game.pk)
 
@@ -54,7 +70,9 @@ class Printed:
     pdf: bytes
     progress: list[int]
     french: list[str]  # twice
-    pages: list[str] = field(default_factory=list)  # the words of each page, which take a while to find
+    pages: list[str] = field(
+        default_factory=list
+    )  # the words of each page, which take a while to find
 
     def reader(self) -> PdfReader:
         return PdfReader(io.BytesIO(self.pdf), strict=True)
@@ -87,7 +105,8 @@ def words_of(pdf: bytes) -> list[str]:
 
 
 def check_document(pdf: bytes, *, title: str, language: str) -> PdfReader:
-    """Read strictly, drawn page by page by another program; tagged, titled, in a language, with an outline, alternatives and fonts."""
+    """Read strictly, drawn page by page by another program; tagged, titled, in a language, with
+    an outline, alternatives and fonts."""
     reader = PdfReader(io.BytesIO(pdf), strict=True)
     root = reader.trailer["/Root"]
     assert reader.metadata.title == title
@@ -99,15 +118,27 @@ def check_document(pdf: bytes, *, title: str, language: str) -> PdfReader:
     assert {str(font["/BaseFont"]).partition("+")[2] for font in fonts_of(reader)} <= OUR_FONTS
     with pypdfium2.PdfDocument(pdf) as document:
         for number in range(len(document)):
-            assert len(set(document[number].render(scale=0.3).to_numpy().flatten().tolist())) > 2, f"page {number + 1} is blank"
+            assert len(set(document[number].render(scale=0.3).to_numpy().flatten().tolist())) > 2, (
+                f"page {number + 1} is blank"
+            )
     return reader
 
 
-OUR_FONTS = {"EB-Garamond", "EB-Garamond-Italic", "EB-Garamond-Semi-Bold", "Alegreya-Sans", "Alegreya-Sans-Bold", "Source-Code-Pro"}
+OUR_FONTS = {
+    "EB-Garamond",
+    "EB-Garamond-Italic",
+    "EB-Garamond-Semi-Bold",
+    "Alegreya-Sans",
+    "Alegreya-Sans-Bold",
+    "Source-Code-Pro",
+}
 
 
 def kinds(reader: PdfReader) -> list[tuple[str, str | None]]:
-    return [(element["/S"], element.get("/Alt")) for element in elements(reader.trailer["/Root"]["/StructTreeRoot"])]
+    return [
+        (element["/S"], element.get("/Alt"))
+        for element in elements(reader.trailer["/Root"]["/StructTreeRoot"])
+    ]
 
 
 def elements(node) -> Iterator[dict]:
@@ -122,7 +153,9 @@ def elements(node) -> Iterator[dict]:
 
 def fonts_of(reader: PdfReader) -> list[dict]:
     """Each has its letters with it."""
-    found = [font.get_object() for page in reader.pages for font in page["/Resources"]["/Font"].values()]
+    found = [
+        font.get_object() for page in reader.pages for font in page["/Resources"]["/Font"].values()
+    ]
     for font in found:
         descriptor = font["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
         assert "/FontFile2" in descriptor or "/FontFile3" in descriptor, font["/BaseFont"]

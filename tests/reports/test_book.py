@@ -12,11 +12,19 @@ from tests.reports.conftest import OUR_FONTS, check_document, fonts_of, kinds
 A4 = (595, 842)
 
 
-@pytest.mark.django_db  # a database is made only where some test asks for one, and `printed` plays a game
+# a database is made only where some test asks for one, and `printed` plays a game
+@pytest.mark.django_db
 def test_the_cover_names_game_and_players_and_says_how_it_ended(printed):
     cover = printed.pages[0]
-    order = " · ".join(("anna", "bram", "cato")[placing["seat"] - 1] for placing in printed.game.result)
-    assert ["Long Cours" in cover, order in cover, "Over in round" in cover, "Table printed234" in cover] == [True] * 4
+    order = " · ".join(
+        ("anna", "bram", "cato")[placing["seat"] - 1] for placing in printed.game.result
+    )
+    assert [
+        "Long Cours" in cover,
+        order in cover,
+        "Over in round" in cover,
+        "Table printed234" in cover,
+    ] == [True] * 4
 
 
 def test_it_says_who_played_and_how_it_ended(printed):
@@ -45,7 +53,9 @@ def test_it_tells_where_the_game_turned_with_a_map(printed):
     text = printed.words()
     assert "Where it turned" in text
     assert "How it stood at the end of the first round." in text
-    assert re.search(r"takes the lead from \w+, with [\d,]+ against [\d,]+, and does not lose it again\.", text)
+    assert re.search(
+        r"takes the lead from \w+, with [\d,]+ against [\d,]+, and does not lose it again\.", text
+    )
     assert sum(kind == "/Figure" for kind, _ in kinds(printed.reader())) > 4
 
 
@@ -58,7 +68,10 @@ def test_it_pins_the_log(printed):
         f"--head {game.stream.head_seq}:{game.stream.head_hash[:16]}",
     ]
     assert [fact in text for fact in pinned] == [True] * 4
-    assert f"/tables/printed234/proof/?head={game.stream.head_seq}:{game.stream.head_hash[:16]}" in printed.french[0]
+    assert (
+        f"/tables/printed234/proof/?head={game.stream.head_seq}:{game.stream.head_hash[:16]}"
+        in printed.french[0]
+    )
     assert any(alt and alt.startswith("QR code: http") for _, alt in kinds(printed.reader()))
 
 
@@ -78,7 +91,9 @@ def test_the_press_is_not_in_it_unless_all_agree(printed):
 
 
 def test_it_is_a_document_that_every_program_can_read(printed):
-    reader = check_document(printed.pdf, title="Long Cours, table printed234: the game book", language="en")
+    reader = check_document(
+        printed.pdf, title="Long Cours, table printed234: the game book", language="en"
+    )
     assert reader.metadata.author == "Paquebot"
     assert reader.metadata.creation_date == printed.game.ended_at
 
@@ -94,16 +109,29 @@ def test_its_outline_leads_to_every_part_and_every_round(printed):
     titles = [part.title for part in parts if not isinstance(part, list)]
     assert cover.title == "Long Cours"
     assert titles == [
-        "Contents", "The result", "The course of the fortunes", "Where it turned", "Round by round", "What pins this log",
+        "Contents", "The result", "The course of the fortunes", "Where it turned", "Round by round",
+        "What pins this log",
     ]  # fmt: skip
-    found = [chapter.title for chapter in parts[[getattr(part, "title", "") for part in parts].index("Round by round") + 1]]
+    found = [
+        chapter.title
+        for chapter in parts[
+            [getattr(part, "title", "") for part in parts].index("Round by round") + 1
+        ]
+    ]
     assert found[:3] == ["The opening and round 1", "Round 2", "Round 3"]
 
 
 def test_the_contents_say_on_which_page_each_part_begins(printed):
     pages = printed.pages
-    listed = re.findall(r"(The result|Where it turned|Round by round|What pins this log)[ .]+(\d+)", pages[1])
-    assert [title for title, _ in listed] == ["The result", "Where it turned", "Round by round", "What pins this log"]
+    listed = re.findall(
+        r"(The result|Where it turned|Round by round|What pins this log)[ .]+(\d+)", pages[1]
+    )
+    assert [title for title, _ in listed] == [
+        "The result",
+        "Where it turned",
+        "Round by round",
+        "What pins this log",
+    ]
     assert [title in pages[int(number) - 1] for title, number in listed] == [True] * 4
 
 
@@ -111,17 +139,26 @@ def test_every_page_but_the_cover_is_numbered_and_has_its_head(printed):
     pages, sizes = printed.pages, [tuple(page.mediabox[2:]) for page in printed.reader().pages]
     assert {(round(float(wide)), round(float(high))) for wide, high in sizes} == {A4}
     assert 8 <= len(pages) <= 20
-    assert ["Long Cours, table printed234" in page for page in pages[2:]] == [True] * (len(pages) - 2)
-    assert [bool(re.search(rf"\b{number}\b", page)) for number, page in enumerate(pages[1:], start=2)] == [True] * (len(pages) - 1)
+    assert ["Long Cours, table printed234" in page for page in pages[2:]] == [True] * (
+        len(pages) - 2
+    )
+    assert [
+        bool(re.search(rf"\b{number}\b", page)) for number, page in enumerate(pages[1:], start=2)
+    ] == [True] * (len(pages) - 1)
 
 
 def test_all_its_letters_come_from_our_own_fonts(printed):
-    assert {str(font["/BaseFont"]).partition("+")[2] for font in fonts_of(printed.reader())} == OUR_FONTS
+    assert {
+        str(font["/BaseFont"]).partition("+")[2] for font in fonts_of(printed.reader())
+    } == OUR_FONTS
 
 
 def test_the_same_game_gives_the_same_bytes(printed):
     assert printed.french[0] == printed.french[1]
-    page = '<html lang="en"><title>x</title><link rel="stylesheet" href="book.css"><h1>Long Cours</h1><p>à tous'
+    page = (
+        '<html lang="en"><title>x</title><link rel="stylesheet" href="book.css"><h1>Long '
+        "Cours</h1><p>à tous"
+    )
     assert printing.printed(page) == printing.printed(page)
 
 
@@ -181,8 +218,13 @@ def test_a_sentence_on_paper_leaves_out_the_rules_and_keeps_numbers_with_their_u
 
 
 def test_a_halo_is_drawn_under_its_letters():
-    drawn = printing.for_paper('<g fill="#111" stroke="#fff" paint-order="stroke"><text>Oslo</text></g>')
-    assert drawn == '<g fill="#111" stroke="#fff"><text>Oslo</text></g><g fill="#111"><text>Oslo</text></g>'
+    drawn = printing.for_paper(
+        '<g fill="#111" stroke="#fff" paint-order="stroke"><text>Oslo</text></g>'
+    )
+    assert (
+        drawn
+        == '<g fill="#111" stroke="#fff"><text>Oslo</text></g><g fill="#111"><text>Oslo</text></g>'
+    )
 
 
 def test_what_our_fonts_cannot_print_is_a_dot():
@@ -198,7 +240,12 @@ def test_the_code_leads_to_the_page_that_checks_the_head(printed):
 
 
 def test_drawings_are_handed_over_as_pictures_that_keep_their_class_and_name():
-    page, drawings = printing.apart('<p><svg class="board tall" viewBox="0 0 1 1"><title>The "map"</title><path d="M0,0"/></svg></p>')
+    page, drawings = printing.apart(
+        '<p><svg class="board tall" viewBox="0 0 1 1"><title>The "map"</title><path '
+        'd="M0,0"/></svg></p>'
+    )
     assert page == '<p><img class="board tall" alt="The &quot;map&quot;" src="drawing:0"></p>'
     assert list(drawings) == ["drawing:0"]
-    assert drawings["drawing:0"].startswith('<svg xmlns="http://www.w3.org/2000/svg" class="board tall"')
+    assert drawings["drawing:0"].startswith(
+        '<svg xmlns="http://www.w3.org/2000/svg" class="board tall"'
+    )

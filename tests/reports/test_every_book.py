@@ -1,4 +1,5 @@
-"""A book and a position sheet of every game: readable by every program, on the pages they should be on, and hiding what is hidden."""
+"""A book and a position sheet of every game: readable by every program, on the pages they should
+be on, and hiding what is hidden."""
 
 import re
 
@@ -15,7 +16,13 @@ from tests.web.test_two_worlds import world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]
 
-MIDDLE = {"long-cours@1": (3, 14), "vor-dem-wind@1": (3, 24), "siecle-dor@1": (4, 20), "voc-basic@1": (4, 30), "voc-advanced@1": (3, 36)}
+MIDDLE = {
+    "long-cours@1": (3, 14),
+    "vor-dem-wind@1": (3, 24),
+    "siecle-dor@1": (4, 20),
+    "voc-basic@1": (4, 30),
+    "voc-advanced@1": (3, 36),
+}
 """Seats, and moves to where something has happened."""
 
 
@@ -30,12 +37,15 @@ def halfway(request) -> Game:
 
 
 def test_a_book_of_a_game_under_way_and_its_sheets(halfway):
-    """Every game is played once for both: the book in French for the first seat, a sheet for each."""
+    """Every game is played once for both: the book in French for the first seat, a sheet for
+    each."""
     title = positions.newest(halfway).engine.title
     with override("fr"):
         titre = gettext(title)
     pdf = book.write(halfway, "fr", about="1")
-    reader = check_document(pdf, title=f"{titre}, table halfway\N{NO-BREAK SPACE}: le livre de la partie", language="fr")
+    reader = check_document(
+        pdf, title=f"{titre}, table halfway\N{NO-BREAK SPACE}: le livre de la partie", language="fr"
+    )
     text = " ".join(words_of(pdf))
     assert len(reader.pages) >= 5
     assert "vue par anna" in text
@@ -43,9 +53,14 @@ def test_a_book_of_a_game_under_way_and_its_sheets(halfway):
     assert not re.search(r"\((?:SDO|LC|VDW|VOC|RL)[ -][A-Z]?-?\d+[^)]*\)", text)
     assert ("Sillages de 1585" in text) == halfway.ruleset.startswith("voc")
     seats, head = range(1, halfway.seats_count + 1), halfway.stream.head_seq
-    assert [len(sheet.fitted(halfway, ("en", "fr")[seat % 2], print, seat, head).pages) for seat in seats] == [1 for seat in seats]
+    assert [
+        len(sheet.fitted(halfway, ("en", "fr")[seat % 2], print, seat, head).pages)
+        for seat in seats
+    ] == [1 for seat in seats]
     drawn = sheet.write(halfway, "en", about="1")
-    (page,) = check_document(drawn, title=f"{title}, table halfway: position sheet", language="en").pages
+    (page,) = check_document(
+        drawn, title=f"{title}, table halfway: position sheet", language="en"
+    ).pages
     assert sorted(round(float(side)) for side in page.mediabox[2:]) == [595, 842]
     assert f"event {head} {halfway.stream.head_hash[:16]}" in words_of(drawn)[0]
 
@@ -64,7 +79,8 @@ def test_a_finished_siecle_dor_with_its_board_beside_the_words():
 
 
 def masked(html: str) -> str:
-    """Hashes may differ, and so may the code that holds one; reply addresses are drawn at random."""
+    """Hashes may differ, and so may the code that holds one; reply addresses are drawn at
+    random."""
     html = re.sub(r'<svg [^>]*class="code".*?</svg>', "CODE", html, flags=re.DOTALL)
     html = re.sub(r"play\+[a-z2-7]{20}@", "ADDRESS", html)
     return re.sub(r"\b[0-9a-f]{64}\b|\b[0-9]+:[0-9a-f]{16}\b", "HASH", html)
@@ -84,7 +100,9 @@ def test_two_worlds_that_differ_in_secrets_give_the_same_book_and_sheet(stage, c
             found.append(pages + sheets)
             whole = masked(book.page(game, str(positions.newest(game).state.order[0])))
             transaction.set_rollback(True)
-        assert whole != pages[0]  # there is something to hide: whose secrets they are reads another book
+        assert (
+            whole != pages[0]
+        )  # there is something to hide: whose secrets they are reads another book
     assert found[0] == found[1]
 
 

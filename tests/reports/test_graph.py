@@ -1,4 +1,5 @@
-"""The drawing of the fortunes: every line can be told from the others without colour, and every name can be read."""
+"""The drawing of the fortunes: every line can be told from the others without colour, and every
+name can be read."""
 
 import itertools
 import re
@@ -27,13 +28,21 @@ def texts(drawn: str) -> list[str]:
 # --- The reckoning ---
 
 
-@pytest.mark.parametrize("name", [name for name in sorted(hashes()) if name.startswith("long-cours@")])
+@pytest.mark.parametrize(
+    "name", [name for name in sorted(hashes()) if name.startswith("long-cours@")]
+)
 def test_who_goes_out_and_who_stays_ends_with_the_fortune_that_ranks_him(name):
     engine = load(name.partition("/")[0])
-    events = [engine.read_event(line.kind, bytes(line.data)) for line in log_of(name) if engine.knows(line.kind)]
+    events = [
+        engine.read_event(line.kind, bytes(line.data))
+        for line in log_of(name)
+        if engine.knows(line.kind)
+    ]
     found = boards.load(engine.ruleset).fortunes(events)
     last = {line.seat: line.worth[-1] for line in graph.tracks(found, NAMES)}
-    assert last == {placing.seat: placing.score for placing in engine.result(engine.fold(events)).placings}
+    assert last == {
+        placing.seat: placing.score for placing in engine.result(engine.fold(events)).placings
+    }
     assert [label for label, _ in found] == [str(number) for number in range(1, len(found) + 1)]
 
 
@@ -55,20 +64,39 @@ def test_lines_differ_in_dashes_and_signs_not_only_in_colour():
 
 
 def test_each_line_bears_its_name_and_last_worth():
-    drawn = graph.svg(course({1: 3, 2: 3, 3: 3}, {1: 1200, 2: 9, 3: 0}, {1: 2659, 3: 0}), NAMES, title="Fortunes", number="{:,}".format)
-    assert [text for text in texts(drawn) if "·" in text] == ["Anna · 2,659", "Bram · 9", "Cato · 0"]
+    drawn = graph.svg(
+        course({1: 3, 2: 3, 3: 3}, {1: 1200, 2: 9, 3: 0}, {1: 2659, 3: 0}),
+        NAMES,
+        title="Fortunes",
+        number="{:,}".format,
+    )
+    assert [text for text in texts(drawn) if "·" in text] == [
+        "Anna · 2,659",
+        "Bram · 9",
+        "Cato · 0",
+    ]
     assert ElementTree.fromstring(drawn).findtext(f"{SVG}title") == "Fortunes"
 
 
 def test_a_cross_marks_who_left_the_game():
-    drawn = [graph.svg(course({1: 3, 2: 3}, last), NAMES, title="") for last in ({1: 5, 2: 9}, {1: 5})]
+    drawn = [
+        graph.svg(course({1: 3, 2: 3}, last), NAMES, title="") for last in ({1: 5, 2: 9}, {1: 5})
+    ]
     assert [picture.count('stroke-width="8"') for picture in drawn] == [0, 1]
 
 
-@pytest.mark.parametrize("ends", [[5] * 6, [0] * 6, [1000, 1001, 1002, 0, 0, 0], [60, 50, 40, 30, 20, 10]])
+@pytest.mark.parametrize(
+    "ends", [[5] * 6, [0] * 6, [1000, 1001, 1002, 0, 0, 0], [60, 50, 40, 30, 20, 10]]
+)
 def test_no_name_stands_on_another(ends):
-    drawn = graph.svg(course(dict.fromkeys(NAMES, 3), dict(zip(NAMES, ends, strict=True))), NAMES, title="")
-    labels = [text for text in ElementTree.fromstring(drawn).iter(f"{SVG}text") if "·" in (text.text or "")]
+    drawn = graph.svg(
+        course(dict.fromkeys(NAMES, 3), dict(zip(NAMES, ends, strict=True))), NAMES, title=""
+    )
+    labels = [
+        text
+        for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")
+        if "·" in (text.text or "")
+    ]
     heights = sorted(int(text.get("y", "")) for text in labels)
     assert len(heights) == 6
     assert min(below - above for above, below in itertools.pairwise(heights)) >= graph.LABEL_HEIGHT
@@ -76,16 +104,28 @@ def test_no_name_stands_on_another(ends):
 
 def test_a_name_avoids_the_lines_of_those_who_play_on():
     worths = [{1: 30, 2: 100}] * 3 + [{1: 30}] * 9
-    drawn = graph.svg([(str(n), w) for n, w in enumerate(worths, 1)], {1: "Anna", 2: "Bram"}, title="")
+    drawn = graph.svg(
+        [(str(n), w) for n, w in enumerate(worths, 1)], {1: "Anna", 2: "Bram"}, title=""
+    )
     scale = graph.scale_of([(str(n), w) for n, w in enumerate(worths, 1)])
-    (bram,) = [text for text in ElementTree.fromstring(drawn).iter(f"{SVG}text") if (text.text or "").startswith("Bram")]
+    (bram,) = [
+        text
+        for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")
+        if (text.text or "").startswith("Bram")
+    ]
     assert abs(int(bram.get("y", "")) - 12 - scale.y(30)) >= graph.LABEL_HEIGHT // 2
 
 
 def test_names_stay_inside_the_picture_and_long_ones_are_cut():
     names = {1: "A" * 150, 2: "<Bram & Co>"}
-    drawn = graph.svg(course({1: 3, 2: 3}, {1: 123456, 2: 5}), names, title="", number="{:,}".format)
-    labels = [text for text in ElementTree.fromstring(drawn).iter(f"{SVG}text") if "·" in (text.text or "")]
+    drawn = graph.svg(
+        course({1: 3, 2: 3}, {1: 123456, 2: 5}), names, title="", number="{:,}".format
+    )
+    labels = [
+        text
+        for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")
+        if "·" in (text.text or "")
+    ]
     assert [text.text for text in labels] == ["A" * 14 + "… · 123,456", "<Bram & Co> · 5"]
     ends = [int(text.get("x", "")) + graph.LETTER_WIDTH * len(text.text or "") for text in labels]
     assert max(ends) <= graph.WIDTH
@@ -126,19 +166,26 @@ def test_a_game_of_one_round_or_of_no_fortunes_can_be_drawn(worths):
 # --- What everybody may know ---
 
 WORTH = {
-    "long-cours@1": lambda view: {captain.seat: captain.cash + sum(captain.goods.values()) for captain in view.captains},
+    "long-cours@1": lambda view: {
+        captain.seat: captain.cash + sum(captain.goods.values()) for captain in view.captains
+    },
     "vor-dem-wind@1": lambda view: {merchant.seat: merchant.score for merchant in view.merchants},
     "voc-basic@1": lambda view: {house.seat: house.daalders for house in view.houses},
     "voc-advanced@1": lambda view: {house.seat: house.daalders for house in view.houses},
 }
-"""What a spectator sees of the fortunes. In Le Siècle d’Or they are announced, by an event that hides nothing."""
+"""What a spectator sees of the fortunes. In Le Siècle d’Or they are announced, by an event that
+hides nothing."""
 
 
 @pytest.mark.parametrize("ruleset", sorted(WORTH))
 def test_a_spectator_could_count_the_fortunes_at_any_time(ruleset):
     name = next(name for name in sorted(hashes()) if name.startswith(ruleset))
     engine = load(ruleset)
-    events = [engine.read_event(line.kind, bytes(line.data)) for line in log_of(name) if engine.knows(line.kind)]
+    events = [
+        engine.read_event(line.kind, bytes(line.data))
+        for line in log_of(name)
+        if engine.knows(line.kind)
+    ]
     for part in (len(events) // 4, len(events) // 2):
         found = boards.load(ruleset).fortunes(events[:part])
         seen = WORTH[ruleset](engine.view(engine.fold(events[:part]), None))
@@ -148,6 +195,12 @@ def test_a_spectator_could_count_the_fortunes_at_any_time(ruleset):
 def test_the_scores_of_siecle_dor_are_announced():
     engine = load("siecle-dor@1")
     name = next(name for name in sorted(hashes()) if name.startswith("siecle-dor@"))
-    ended = [engine.read_event(line.kind, bytes(line.data)) for line in log_of(name) if line.kind == "turn_ended"]
-    assert [engine.redact(event, None)["scores"] for event in ended] == [engine.redact(event, 1)["scores"] for event in ended]
+    ended = [
+        engine.read_event(line.kind, bytes(line.data))
+        for line in log_of(name)
+        if line.kind == "turn_ended"
+    ]
+    assert [engine.redact(event, None)["scores"] for event in ended] == [
+        engine.redact(event, 1)["scores"] for event in ended
+    ]
     assert {score["seat"] for score in engine.redact(ended[0], None)["scores"]} >= {1, 2, 3}

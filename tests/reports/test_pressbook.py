@@ -1,4 +1,5 @@
-"""The press stands in the book if every player agrees, and only what was written to the whole table."""
+"""The press stands in the book if every player agrees, and only what was written to the whole
+table."""
 
 import re
 from datetime import timedelta
@@ -18,7 +19,9 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def talked(under_way, now) -> Game:
     """Bram has written to the table, and to Cato alone."""
-    press.write(game_id=under_way.pk, seat=2, to=None, text="Fair winds ⚓!", key="1", now=now + DAY)
+    press.write(
+        game_id=under_way.pk, seat=2, to=None, text="Fair winds ⚓!", key="1", now=now + DAY
+    )
     press.write(game_id=under_way.pk, seat=2, to=3, text="Against Anna?", key="2", now=now + DAY)
     return under_way
 
@@ -31,7 +34,10 @@ def all_agree(game: Game) -> None:
 def test_it_takes_every_player(talked):
     for seat in (1, 2):
         pressbook.agree(game_id=talked.pk, seat=seat, yes=True)
-    assert (pressbook.agreements(talked), pressbook.about(talked, 1)) == ({1: True, 2: True, 3: False}, "1")
+    assert (pressbook.agreements(talked), pressbook.about(talked, 1)) == (
+        {1: True, 2: True, 3: False},
+        "1",
+    )
     assert "Fair winds" not in book.page(talked, pressbook.about(talked, 1))
     pressbook.agree(game_id=talked.pk, seat=3, yes=True)
     about = pressbook.about(talked, 3)
@@ -46,8 +52,13 @@ def test_what_stands_in_it_is_part_of_its_name(talked, now):
     first = pressbook.about(talked, None)
     press.write(game_id=talked.pk, seat=1, to=None, text="And to you", key="3", now=now + DAY)
     assert first != pressbook.about(talked, None)
-    assert pressbook.press_of(talked, first) == []  # asked for before that was written: it would be another book
-    assert [row.text for row in pressbook.press_of(talked, pressbook.about(talked, None))] == ["Fair winds ⚓!", "And to you"]
+    assert (
+        pressbook.press_of(talked, first) == []
+    )  # asked for before that was written: it would be another book
+    assert [row.text for row in pressbook.press_of(talked, pressbook.about(talked, None))] == [
+        "Fair winds ⚓!",
+        "And to you",
+    ]
 
 
 def test_taken_back_it_is_gone_from_every_book(talked, now, monkeypatch):
@@ -72,7 +83,9 @@ def test_with_a_deleted_account_its_words_go_from_the_book(talked, cast, now, mo
     assert pressbook.about(talked, 1) == "1"
 
 
-def test_who_left_the_table_has_left_its_press_and_a_substitute_answers_for_themselves(talked, cast, now):
+def test_who_left_the_table_has_left_its_press_and_a_substitute_answers_for_themselves(
+    talked, cast, now
+):
     all_agree(talked)
     tables.leave(game_id=talked.pk, player=cast.bram, now=now + 2 * DAY)
     assert pressbook.agreements(talked) == {1: True, 3: True}
@@ -84,7 +97,9 @@ def test_who_left_the_table_has_left_its_press_and_a_substitute_answers_for_them
     assert [row.text for row in pressbook.printable(talked)] == ["I am Dirk"]
 
 
-def test_the_book_of_somebody_who_left_and_deletes_their_account_later_is_made_anew(talked, cast, now, monkeypatch):
+def test_the_book_of_somebody_who_left_and_deletes_their_account_later_is_made_anew(
+    talked, cast, now, monkeypatch
+):
     """Their name is gone from the seat by then, so it is found by what they wrote."""
     monkeypatch.setitem(reports.WRITERS, Report.Kind.BOOK, "tests.reports.writers")
     reports.request(game=talked, language="en", now=now, about="1")

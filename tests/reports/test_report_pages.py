@@ -1,4 +1,5 @@
-"""The game book on the web: asked for by POST, fetched by GET, and never made while somebody waits."""
+"""The game book on the web: asked for by POST, fetched by GET, and never made while somebody
+waits."""
 
 import pytest
 from django.test import Client
@@ -23,8 +24,12 @@ def anna(client, cast):
 
 @pytest.fixture
 def game(now) -> Game:
-    game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="finished22")
-    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, started_at=now, ended_at=now)
+    game = tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="finished22"
+    )
+    Game.objects.filter(pk=game.pk).update(
+        status=Game.Status.FINISHED, started_at=now, ended_at=now
+    )
     return Game.objects.select_related("stream").get(pk=game.pk)
 
 
@@ -43,11 +48,19 @@ def test_asking_leads_to_a_page_that_looks_again_until_it_is_done(anna, game, no
     asked = anna.post(ASK, {"language": "en"})
     assert (asked.status_code, asked.url) == (302, f"{ADDRESS}?language=en")
     waiting = anna.get(asked.url)
-    assert (waiting.status_code, waiting["Refresh"], waiting["Content-Type"]) == (202, "3", "text/html; charset=utf-8")
+    assert (waiting.status_code, waiting["Refresh"], waiting["Content-Type"]) == (
+        202,
+        "3",
+        "text/html; charset=utf-8",
+    )
     assert '<progress max="100" value="0"' in waiting.content.decode()
     reports.make_waiting(now=lambda: now)
     done = anna.get(asked.url)
-    assert (done.status_code, done["Content-Type"], done.content) == (200, "application/pdf", b"%PDF finished22 en")
+    assert (done.status_code, done["Content-Type"], done.content) == (
+        200,
+        "application/pdf",
+        b"%PDF finished22 en",
+    )
     assert done["Content-Disposition"] == 'inline; filename="long-cours-finished22-book-en.pdf"'
     assert done["Content-Language"] == "en"
 
@@ -62,7 +75,9 @@ def test_progress_is_shown_while_it_is_made(client, game, now):
 
 def test_a_failure_is_said_without_its_reason_and_may_be_tried_again(anna, game, now):
     report = reports.request(game=game, language="en", now=now, about="0")
-    Report.objects.filter(pk=report.pk).update(status=Report.Status.FAILED, error="no ink in /some/path")
+    Report.objects.filter(pk=report.pk).update(
+        status=Report.Status.FAILED, error="no ink in /some/path"
+    )
     answer = anna.get(ADDRESS)
     page = answer.content.decode()
     assert answer.status_code == 503
@@ -118,7 +133,9 @@ def test_a_table_nobody_opened_has_no_book(client, db):
 def test_the_addresses_of_the_summary_lead_to_the_book(anna, game):
     moved = anna.get("/tables/finished22/summary.pdf?language=fr")
     assert (moved.status_code, moved.url) == (301, f"{ADDRESS}?language=fr")
-    assert anna.post("/tables/finished22/summary/", {"language": "en"}).url == f"{ADDRESS}?language=en"
+    assert (
+        anna.post("/tables/finished22/summary/", {"language": "en"}).url == f"{ADDRESS}?language=en"
+    )
 
 
 # --- While the game goes on ---
@@ -137,27 +154,41 @@ def test_each_seat_has_a_book_of_its_own_and_everybody_else_one_together(running
         visitor = Client()
         visitor.force_login(person)
         assert visitor.post(ASK, {"language": "en"}).status_code == 302
-    assert sorted(Report.objects.values_list("kind", "about")) == [("book", "0"), ("book", "1"), ("book", "2")]
+    assert sorted(Report.objects.values_list("kind", "about")) == [
+        ("book", "0"),
+        ("book", "1"),
+        ("book", "2"),
+    ]
 
 
 def test_nobody_fetches_the_book_of_another_seat(anna, running, cast, now):
     anna.post(ASK, {"language": "en"})
     reports.make_waiting(now=lambda: now)
-    assert anna.get(ADDRESS)["Content-Disposition"] == f'inline; filename="long-cours-finished22-book-{running.stream.head_seq}-en.pdf"'
+    assert (
+        anna.get(ADDRESS)["Content-Disposition"]
+        == f'inline; filename="long-cours-finished22-book-{running.stream.head_seq}-en.pdf"'
+    )
     other = Client()
     assert other.get(ADDRESS).status_code == 404
     other.force_login(cast.bram)
     assert other.get(ADDRESS).status_code == 404
 
 
-def test_a_sheet_is_for_whoever_sits_there_while_the_game_goes_on(anna, running, cast, monkeypatch, now):
+def test_a_sheet_is_for_whoever_sits_there_while_the_game_goes_on(
+    anna, running, cast, monkeypatch, now
+):
     monkeypatch.setitem(reports.WRITERS, Report.Kind.SHEET, "tests.reports.writers")
     address = "/tables/finished22/sheet.pdf"
     stranger = Client()
     stranger.force_login(cast.dirk)
-    assert [stranger.get(address).status_code, stranger.post("/tables/finished22/sheet/").status_code] == [404, 404]
+    assert [
+        stranger.get(address).status_code,
+        stranger.post("/tables/finished22/sheet/").status_code,
+    ] == [404, 404]
     assert anna.get(address).status_code == 404
-    assert anna.post("/tables/finished22/sheet/", {"language": "en"}).url == f"{address}?language=en"
+    assert (
+        anna.post("/tables/finished22/sheet/", {"language": "en"}).url == f"{address}?language=en"
+    )
     reports.make_waiting(now=lambda: now)
     assert anna.get(address).content == b"%PDF finished22 en"
     Game.objects.update(status=Game.Status.FINISHED)

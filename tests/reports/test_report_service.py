@@ -25,8 +25,12 @@ def finished(now):
     """finished(name): a table whose game is over, as far as its projection knows."""
 
     def finished(name: str = "finished22", **rest: object) -> Game:
-        game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id=name, **rest)
-        Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, started_at=now, ended_at=now)
+        game = tables.open_table(
+            ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id=name, **rest
+        )
+        Game.objects.filter(pk=game.pk).update(
+            status=Game.Status.FINISHED, started_at=now, ended_at=now
+        )
         return Game.objects.select_related("stream").get(pk=game.pk)
 
     return finished
@@ -40,7 +44,9 @@ def state_of(report: Report) -> tuple[str, int, bytes | None]:
 # --- Asking ---
 
 
-def test_asking_writes_a_row_and_rings_after_the_commit(finished, now, django_capture_on_commit_callbacks):
+def test_asking_writes_a_row_and_rings_after_the_commit(
+    finished, now, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks() as bells:
         report = reports.request(game=finished(), language="en", now=now)
     assert state_of(report) == (Status.WAITING, 0, None)
@@ -127,7 +133,13 @@ def test_a_report_that_failed_is_tried_again_only_when_asked_for(finished, now, 
     reports.make_waiting(now=lambda: now)
     assert reports.make_waiting(now=lambda: now + 60 * MINUTE) == 0
     again = reports.request(game=game, language="en", now=now + 60 * MINUTE)
-    assert (again.pk, again.status, again.progress, again.error, again.attempts) == (report.pk, Status.WAITING, 0, "", 0)
+    assert (again.pk, again.status, again.progress, again.error, again.attempts) == (
+        report.pk,
+        Status.WAITING,
+        0,
+        "",
+        0,
+    )
 
 
 def test_a_report_whose_worker_died_is_taken_up_after_five_minutes(finished, now):
@@ -148,7 +160,9 @@ def test_a_report_that_ends_its_worker_three_times_is_given_up(finished, now):
             reports.make_waiting(now=lambda attempt=attempt: now + 6 * attempt * MINUTE)
     assert reports.make_waiting(now=lambda: now + 20 * MINUTE) == 0
     assert state_of(report)[0] == Status.FAILED
-    assert Report.objects.get(pk=report.pk).error == "its worker ended 3 times before it was finished"
+    assert (
+        Report.objects.get(pk=report.pk).error == "its worker ended 3 times before it was finished"
+    )
 
 
 def test_a_worker_that_comes_too_late_changes_nothing(finished, now):

@@ -28,7 +28,9 @@ def test_to_draw_level_is_not_to_lead():
 
 
 def test_a_great_loss_and_an_exit_are_turns():
-    found = turning.points(course({1: 30, 2: 30, 3: 40}, {1: 30, 2: 2, 3: 42}, {1: 31, 3: 43}), over=True)
+    found = turning.points(
+        course({1: 30, 2: 30, 3: 40}, {1: 30, 2: 2, 3: 42}, {1: 31, 3: 43}), over=True
+    )
     assert [(turn.at, turn.kind, turn.seat) for turn in found] == [(1, "out", 2)]
     assert told(found) == ["Bram leaves the game with 2."]
 
@@ -47,6 +49,8 @@ def test_a_game_without_fortunes_has_no_turns():
 
 
 def test_in_the_race_whoever_was_before_stays_before_while_they_are_level():
-    lines = graph.ranked(course({1: 3, 2: 3, 3: 3}, {1: 3, 2: 5, 3: 3}, {1: 5, 2: 5, 3: 5}, {1: 9, 2: 5}), NAMES)
+    lines = graph.ranked(
+        course({1: 3, 2: 3, 3: 3}, {1: 3, 2: 5, 3: 3}, {1: 5, 2: 5, 3: 5}, {1: 9, 2: 5}), NAMES
+    )
     assert [line.worth for line in lines] == [(1, 2, 2, 1), (2, 1, 1, 2), (3, 3, 3)]
     assert [line.out for line in lines] == [False, False, True]

@@ -1,6 +1,8 @@
-"""Whole games as text: every letter, every event as each seat may read it, and the text board after each round.
+"""Whole games as text: every letter, every event as each seat may read it, and the text board after
+each round.
 
-A leak or a change of rule is a line in a diff. After a change that is meant, write them again: python -m tests.transcripts.test_transcripts
+A leak or a change of rule is a line in a diff. After a change that is meant, write them again:
+python -m tests.transcripts.test_transcripts
 """
 
 from collections.abc import Iterator
@@ -26,7 +28,11 @@ def transcript(ruleset: str) -> str:
 
 def lines(engine: Engine[Any], seats: int) -> Iterator[str]:
     names = {seat: NAMES[seat] for seat in range(1, seats + 1)}
-    rng, state, board = Rng(f"transcript/{engine.ruleset}".encode()), engine.state(), boards.load(engine.ruleset)
+    rng, state, board = (
+        Rng(f"transcript/{engine.ruleset}".encode()),
+        engine.state(),
+        boards.load(engine.ruleset),
+    )
     yield f"{engine.ruleset}, {seats} seats, the first {MOST_MOVES} letters"
     for _, event in engine.setup(engine.read_config({}), seats, rng):
         engine.evolve(state, event)
@@ -36,13 +42,21 @@ def lines(engine: Engine[Any], seats: int) -> Iterator[str]:
         if not due:
             return
         seat, bot = due[0].seat, ("sensible", "random")[number % 3 == 2]
-        command = engine.bots[bot](engine.view(state, seat), engine.options(state, seat), rng.under(f"bot/{number}"))
+        command = engine.bots[bot](
+            engine.view(state, seat), engine.options(state, seat), rng.under(f"bot/{number}")
+        )
         yield f"\n[{number + 1}] {names[seat]} answers {due[0].key}:"
         yield from (f"    {line}" for line in engine.notation.render(command, names).splitlines())
         for _, event in engine.decide(state, seat, command, rng, own=True):
             yield from told(engine, event, names)
         if number % 10 == 9:
-            yield from ("", *(f"    | {line}" for line in board.text(engine.view(state, seat), names).splitlines()))
+            yield from (
+                "",
+                *(
+                    f"    | {line}"
+                    for line in board.text(engine.view(state, seat), names).splitlines()
+                ),
+            )
 
 
 def told(engine: Engine[Any], event: Any, names: dict[int, str]) -> Iterator[str]:
@@ -56,13 +70,19 @@ def told(engine: Engine[Any], event: Any, names: dict[int, str]) -> Iterator[str
 
 def sentence(engine: Engine[Any], event: Any, names: dict[int, str], seat: int | None) -> str:
     data = engine.redact(event, seat)
-    return "(something that is not to be seen)" if data is None else engine.words.event(event.kind, data, names, str, "en")
+    return (
+        "(something that is not to be seen)"
+        if data is None
+        else engine.words.event(event.kind, data, names, str, "en")
+    )
 
 
 @pytest.mark.parametrize("ruleset", ENGINES)
 def test_the_game_reads_as_it_did(ruleset):
     path = FOLDER / f"{ruleset}.txt"
-    assert path.exists(), f"no transcript of {ruleset}: python -m tests.transcripts.test_transcripts"
+    assert path.exists(), (
+        f"no transcript of {ruleset}: python -m tests.transcripts.test_transcripts"
+    )
     assert transcript(ruleset).splitlines() == path.read_text().splitlines()
 
 

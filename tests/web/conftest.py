@@ -30,7 +30,9 @@ def as_(cast) -> Callable[[str], Client]:  # noqa: F811
         if name not in clients:
             clients[name] = Client()
             if name:
-                clients[name].force_login(getattr(cast, name), backend="django.contrib.auth.backends.ModelBackend")
+                clients[name].force_login(
+                    getattr(cast, name), backend="django.contrib.auth.backends.ModelBackend"
+                )
         return clients[name]
 
     return as_
@@ -44,13 +46,18 @@ def words_on(answer) -> str:
 def hidden(answer) -> dict[str, str]:
     """What goes with every form of a desk."""
     page = answer.content.decode()
-    return {name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("nonce", "decision", "expected_seq")}
+    return {
+        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1]
+        for name in ("nonce", "decision", "expected_seq")
+    }
 
 
 def to_play(game: Game) -> str:
     """Whom the game waits for."""
     position = positions.newest(Game.objects.select_related("stream").get(pk=game.pk))
-    seat = next(decision.seat for decision in position.engine.pending(position.state) if decision.due)
+    seat = next(
+        decision.seat for decision in position.engine.pending(position.state) if decision.due
+    )
     return ["anna", "bram", "cato"][seat - 1]
 
 

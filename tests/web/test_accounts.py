@@ -13,7 +13,12 @@ from tests.web.conftest import words_on
 
 pytestmark = pytest.mark.django_db
 
-NEW = {"email": "dora@example.org", "username": "dora", "password1": "a fair wind 7", "time_zone": "Europe/Lisbon"}
+NEW = {
+    "email": "dora@example.org",
+    "username": "dora",
+    "password1": "a fair wind 7",
+    "time_zone": "Europe/Lisbon",
+}
 
 
 def code_in(mail) -> str:
@@ -58,8 +63,15 @@ def test_following_a_link_signs_nobody_out(as_):
 
 
 def test_the_letters_of_an_account_are_ours_in_both_languages(cast, mailoutbox):
-    for language, whose, said in (("en", cast.anna, "is your code to sign in"), ("fr", cast.bram, "est votre code de connexion")):
-        Client().post(reverse("account_request_login_code"), {"email": whose.email}, headers={"accept-language": language})
+    for language, whose, said in (
+        ("en", cast.anna, "is your code to sign in"),
+        ("fr", cast.bram, "est votre code de connexion"),
+    ):
+        Client().post(
+            reverse("account_request_login_code"),
+            {"email": whose.email},
+            headers={"accept-language": language},
+        )
         mail = mailoutbox[-1]
         assert mail.subject == f"Paquebot: {code_in(mail)} {said}"
         assert "Hello from" not in mail.body
@@ -70,14 +82,27 @@ def test_the_letters_of_an_account_are_ours_in_both_languages(cast, mailoutbox):
     assert all("leave this letter alone" in mail.body for mail in mailoutbox[-2:])
 
 
-@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_request_login_code", "account_reset_password"])
+@pytest.mark.parametrize(
+    "name",
+    ["account_login", "account_signup", "account_request_login_code", "account_reset_password"],
+)
 def test_the_doors_for_strangers_open_in_our_look(client, name):
     answer = client.get(reverse(name))
     assert answer.status_code == 200
     assert "paquebot.css" in answer.content.decode()
 
 
-@pytest.mark.parametrize("name", ["account_email", "account_change_password", "account_set_password", "account_logout", "me", "my-tables"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "account_email",
+        "account_change_password",
+        "account_set_password",
+        "account_logout",
+        "me",
+        "my-tables",
+    ],
+)
 def test_the_doors_for_members_lead_strangers_to_the_entrance(client, as_, cast, name):
     cast.anna.set_password("a fair wind 7")
     cast.anna.save()
@@ -106,7 +131,9 @@ def test_language_and_clock_are_ones_own(as_, cast, started):
 
 
 def test_a_clock_nobody_lives_by_is_refused(as_, cast):
-    assert as_("anna").post("/me/", {"language": "en", "time_zone": "Mars/Olympus"}).status_code == 422
+    assert (
+        as_("anna").post("/me/", {"language": "en", "time_zone": "Mars/Olympus"}).status_code == 422
+    )
     cast.anna.refresh_from_db()
     assert cast.anna.time_zone == "UTC"
 

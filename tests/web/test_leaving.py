@@ -14,7 +14,16 @@ from games.management.commands.audit import audit_game
 from games.management.commands.simulate import play
 from games.models import Game, Invitation, Press, Report, Seat
 from games.services import moves, positions, tables
-from notifications.models import Absence, Calendar, Inbound, LocalMail, Outbound, Preference, Quiet, ReplyToken
+from notifications.models import (
+    Absence,
+    Calendar,
+    Inbound,
+    LocalMail,
+    Outbound,
+    Preference,
+    Quiet,
+    ReplyToken,
+)
 from tests.web.conftest import words_on
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +66,10 @@ def test_without_the_name_written_out_nothing_happens(under_way, cast, as_):
     answer = as_("anna").post("/me/leave/", {"name": "Anne"})
     assert answer.status_code == 422
     assert "You wrote Anne; your name here is anna. Nothing was changed." in words_on(answer)
-    assert (User.objects.filter(pk=cast.anna.pk).values().get(), list(Seat.objects.values())) == (before, seats)
+    assert (User.objects.filter(pk=cast.anna.pk).values().get(), list(Seat.objects.values())) == (
+        before,
+        seats,
+    )
 
 
 # --- What goes, and what stays ---
@@ -70,15 +82,28 @@ def test_running_seats_go_to_the_autopilot_and_the_log_stays_whole(under_way, ca
     assert audit_game(fetched(under_way.pk)).failure is None
 
 
-def test_a_seat_at_a_table_that_has_not_begun_is_free_again_and_an_empty_table_closes(full, cast, as_, now):
-    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, table_id="mine")
+def test_a_seat_at_a_table_that_has_not_begun_is_free_again_and_an_empty_table_closes(
+    full, cast, as_, now
+):
+    tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=cast.anna, now=now, table_id="mine"
+    )
     gone(cast, as_)
     assert [seat.holder for seat in Seat.objects.filter(game=full)] == ["", "player", "player"]
-    assert [(game.pk, game.status) for game in Game.objects.order_by("pk")] == [("mine", "closed"), ("testtable1", "open")]
+    assert [(game.pk, game.status) for game in Game.objects.order_by("pk")] == [
+        ("mine", "closed"),
+        ("testtable1", "open"),
+    ]
 
 
 def test_in_finished_games_the_name_is_a_pseudonym(finished, cast, as_):
-    Report.objects.create(game=finished, language="en", seq=finished.stream.head_seq, created_at=timezone.now(), pdf=b"anna")
+    Report.objects.create(
+        game=finished,
+        language="en",
+        seq=finished.stream.head_seq,
+        created_at=timezone.now(),
+        pdf=b"anna",
+    )
     pseudonym = gone(cast, as_)
     assert pseudonym.startswith("sailor-")
     page = words_on(as_("bram").get("/tables/finished/"))
@@ -92,10 +117,23 @@ def test_nothing_personal_is_left(finished, under_way, cast, as_, now):
     anna = cast.anna
     EmailAddress.objects.create(user=anna, email="anna@elsewhere.example", verified=True)
     Token.objects.create(user=anna)
-    Invitation.objects.create(game=finished, token="x" * 20, email="Anna@example.org", created_at=now)
-    Outbound.objects.create(kind="prompt", game=under_way, seat=1, user=anna, seq=20, created_at=now, once="a")
+    Invitation.objects.create(
+        game=finished, token="x" * 20, email="Anna@example.org", created_at=now
+    )
     Outbound.objects.create(
-        kind="prompt", game=under_way, seat=1, user=anna, seq=20, created_at=now, once="b", sent_at=now, to=anna.email, text="Dear anna"
+        kind="prompt", game=under_way, seat=1, user=anna, seq=20, created_at=now, once="a"
+    )
+    Outbound.objects.create(
+        kind="prompt",
+        game=under_way,
+        seat=1,
+        user=anna,
+        seq=20,
+        created_at=now,
+        once="b",
+        sent_at=now,
+        to=anna.email,
+        text="Dear anna",
     )
     Outbound.objects.create(
         kind="prompt",
@@ -110,19 +148,33 @@ def test_nothing_personal_is_left(finished, under_way, cast, as_, now):
         text="anna",
     )
     ReplyToken.objects.create(token="t" * 20, game=under_way, seat=1)
-    Inbound.objects.create(via="lmtp", raw=b"From: anna@example.org", received_at=now, game=under_way, seat=1, recipient="play+x@localhost")
+    Inbound.objects.create(
+        via="lmtp",
+        raw=b"From: anna@example.org",
+        received_at=now,
+        game=under_way,
+        seat=1,
+        recipient="play+x@localhost",
+    )
     Inbound.objects.create(via="lmtp", raw=b"From: Anna <ANNA@elsewhere.example>", received_at=now)
     Inbound.objects.create(via="lmtp", raw=b"From: bram@example.org", received_at=now)
     LocalMail.objects.create(to="anna@example.org", subject="anna", raw=b"anna")
     for seat, text in ((1, "anna speaks"), (2, "bram speaks")):
-        Press.objects.create(game=under_way, seat=seat, text=text, at=timezone.now(), key=f"p{seat}")
+        Press.objects.create(
+            game=under_way, seat=seat, text=text, at=timezone.now(), key=f"p{seat}"
+        )
     Absence.objects.create(user=anna, first=now.date(), last=now.date(), declared_at=now)
     Preference.objects.create(user=anna, delivery="digest")
     Calendar.objects.create(user=anna, token="c" * 32)
     Quiet.objects.create(address="anna@elsewhere.example", at=now)
     gone(cast, as_)
     assert list(Press.objects.values_list("text", flat=True)) == ["bram speaks"]
-    assert [model.objects.count() for model in (Absence, Preference, Calendar, Quiet)] == [0, 0, 0, 0]
+    assert [model.objects.count() for model in (Absence, Preference, Calendar, Quiet)] == [
+        0,
+        0,
+        0,
+        0,
+    ]
     kept = User.objects.get(pk=anna.pk)
     assert (kept.email, kept.is_active, kept.has_usable_password(), kept.last_login) == (
         f"{kept.username}@deleted.invalid",
@@ -136,11 +188,17 @@ def test_nothing_personal_is_left(finished, under_way, cast, as_, now):
         == list(Invitation.objects.filter(game=finished))
         == []
     )
-    assert [(row.once, row.to, row.text, row.user_id) for row in Outbound.objects.filter(once__in="abc").order_by("once")] == [
+    assert [
+        (row.once, row.to, row.text, row.user_id)
+        for row in Outbound.objects.filter(once__in="abc").order_by("once")
+    ] == [
         ("b", "", "", None),
         ("c", "bram@example.org", "", cast.bram.pk),
     ]
-    assert [bytes(row.raw) for row in Inbound.objects.order_by("pk")] == [b"", b"From: bram@example.org"]
+    assert [bytes(row.raw) for row in Inbound.objects.order_by("pk")] == [
+        b"",
+        b"From: bram@example.org",
+    ]
     assert (ReplyToken.objects.count(), LocalMail.objects.count()) == (0, 0)
 
 
@@ -180,20 +238,36 @@ def test_whoever_comes_back_with_the_same_address_is_somebody_new(cast, as_):
 def test_everything_kept_about_a_person_comes_as_json(started, cast, as_, now):
     seat, port = 1, {11: "MAR", 22: "LON", 33: "YOK"}
     place = positions.newest(started).state.order.index(1) + 1
-    moves.submit(game_id=started.pk, seat=seat, command=Setup(port[place * 11], 1), key="k", channel="web", now=now)
-    EmailAddress.objects.create(user=cast.anna, email="anna@example.org", verified=True, primary=True)
+    moves.submit(
+        game_id=started.pk,
+        seat=seat,
+        command=Setup(port[place * 11], 1),
+        key="k",
+        channel="web",
+        now=now,
+    )
+    EmailAddress.objects.create(
+        user=cast.anna, email="anna@example.org", verified=True, primary=True
+    )
     answer = as_("anna").get("/me/data.json")
-    assert (answer["Content-Type"], answer["Content-Disposition"]) == ("application/json", 'attachment; filename="paquebot.json"')
+    assert (answer["Content-Type"], answer["Content-Disposition"]) == (
+        "application/json",
+        'attachment; filename="paquebot.json"',
+    )
     told = json.loads(answer.content)
     assert list(told) == ["account", "games", "mails", "seasons"]
     assert (told["account"]["username"], told["account"]["email"]) == ("anna", "anna@example.org")
-    assert told["account"]["addresses"] == [{"email": "anna@example.org", "verified": True, "primary": True}]
+    assert told["account"]["addresses"] == [
+        {"email": "anna@example.org", "verified": True, "primary": True}
+    ]
     [mine] = told["games"]["seats"]
     assert (mine["table"], mine["seat"], mine["status"]) == ("testtable1", 1, "running")
     assert [(order["channel"], order["command"]) for order in mine["orders"]] == [
         ("web", {"kind": "setup", "port": port[place * 11], "amount": 1})
     ]
-    assert told["games"]["tables_opened"] == [{"table": "testtable1", "ruleset": "long-cours@1", "opened_at": "2027-03-01T09:00:00Z"}]
+    assert told["games"]["tables_opened"] == [
+        {"table": "testtable1", "ruleset": "long-cours@1", "opened_at": "2027-03-01T09:00:00Z"}
+    ]
     assert "bram" not in answer.content.decode()
 
 

@@ -1,4 +1,5 @@
-"""Playing from the desk: small forms, the box, the dry run, and what is said when something is refused."""
+"""Playing from the desk: small forms, the box, the dry run, and what is said when something is
+refused."""
 
 import re
 from datetime import timedelta
@@ -29,13 +30,17 @@ def other(captain):
 
 
 def send(client, table: str, text: str, *, do: str = "send", **changed):
-    return client.post(f"{table}orders/", hidden(client.get(table)) | {"orders": text, "do": do} | changed)
+    return client.post(
+        f"{table}orders/", hidden(client.get(table)) | {"orders": text, "do": do} | changed
+    )
 
 
 # --- What lies on the desk ---
 
 
-def test_the_desk_shows_the_hand_the_question_until_when_and_the_default(as_, under_way, table, captain, now):
+def test_the_desk_shows_the_hand_the_question_until_when_and_the_default(
+    as_, under_way, table, captain, now
+):
     Decision.objects.filter(closed_at=None, due=True).update(due_at=now + timedelta(days=3))
     text = words_on(as_(captain).get(table))
     for said in (
@@ -55,7 +60,9 @@ def test_spectators_and_strangers_have_no_desk(as_, under_way, table, captain):
     assert "Your desk" not in words_on(as_(captain).get(f"{table}?as=spectator"))
 
 
-def test_a_desk_takes_as_many_queries_early_as_late(as_, under_way, table, captain, django_assert_max_num_queries):
+def test_a_desk_takes_as_many_queries_early_as_late(
+    as_, under_way, table, captain, django_assert_max_num_queries
+):
     client = as_(captain)
     for _ in range(3):
         with django_assert_max_num_queries(18):
@@ -77,7 +84,9 @@ def test_whoever_is_not_asked_still_has_standing_orders(as_, table, other):
 def test_every_form_of_the_desk_is_taken_as_it_stands(as_, under_way, table, captain):
     page = as_(captain).get(table).content.decode()
     desk = page[page.index('class="desk"') :]
-    forms = re.findall(r'<form method="post" action="[^"]*/move/#answer">(.*?)</form>', desk, re.DOTALL)
+    forms = re.findall(
+        r'<form method="post" action="[^"]*/move/#answer">(.*?)</form>', desk, re.DOTALL
+    )
     assert len(forms) > 5
     for form in forms:
         assert len(re.findall(r"<button", form)) == 1
@@ -92,15 +101,23 @@ def test_every_form_of_the_desk_is_taken_as_it_stands(as_, under_way, table, cap
 
 def test_a_small_form_plays_one_order(as_, under_way, table, captain):
     client = as_(captain)
-    answer = client.post(f"{table}move/", hidden(client.get(table)) | {"kind": "buy", "field-amount": "1"}, follow=True)
+    answer = client.post(
+        f"{table}move/",
+        hidden(client.get(table)) | {"kind": "buy", "field-amount": "1"},
+        follow=True,
+    )
     assert answer.status_code == 200
-    assert re.search(rf"Your orders were carried out: {captain} buys 1 M of \w+ at", words_on(answer))
+    assert re.search(
+        rf"Your orders were carried out: {captain} buys 1 M of \w+ at", words_on(answer)
+    )
 
 
 def test_agreeing_plays_the_default(as_, under_way, table, captain):
     client = as_(captain)
     with_it = hidden(client.get(table))
-    client.post(f"{table}move/", with_it | {"kind": "default", "field-decision": f'"{with_it["decision"]}"'})
+    client.post(
+        f"{table}move/", with_it | {"kind": "default", "field-decision": f'"{with_it["decision"]}"'}
+    )
     assert to_play(under_way) != captain
 
 
@@ -115,13 +132,18 @@ def test_a_double_click_counts_once(as_, under_way, table, captain):
 @pytest.mark.parametrize(
     "broken",
     [
-        {"kind": "fly"}, {"field-amount": ""}, {"field-amount": "1.5"}, {"field-amount": "[" * 5000}, {"field-keel": "1"},
+        {"kind": "fly"}, {"field-amount": ""}, {"field-amount": "1.5"},
+        {"field-amount": "[" * 5000}, {"field-keel": "1"},
         {"nonce": "x"}, {"expected_seq": "-1"}, {"expected_seq": ""}, {"decision": "x" * 61},
     ],
 )  # fmt: skip
-def test_a_form_that_was_tampered_with_is_answered_with_a_fresh_one(as_, under_way, table, captain, broken):
+def test_a_form_that_was_tampered_with_is_answered_with_a_fresh_one(
+    as_, under_way, table, captain, broken
+):
     client, before = as_(captain), head(under_way)
-    answer = client.post(f"{table}move/", hidden(client.get(table)) | {"kind": "buy", "field-amount": "1"} | broken)
+    answer = client.post(
+        f"{table}move/", hidden(client.get(table)) | {"kind": "buy", "field-amount": "1"} | broken
+    )
     assert answer.status_code == 422
     assert "Here is a fresh one." in words_on(answer)
     assert head(under_way) == before
@@ -129,14 +151,20 @@ def test_a_form_that_was_tampered_with_is_answered_with_a_fresh_one(as_, under_w
 
 def test_an_order_against_the_rules_is_refused_in_words(as_, under_way, table, captain):
     client = as_(captain)
-    answer = client.post(f"{table}move/", hidden(client.get(table)) | {"kind": "buy", "field-amount": "4000"})
+    answer = client.post(
+        f"{table}move/", hidden(client.get(table)) | {"kind": "buy", "field-amount": "4000"}
+    )
     assert answer.status_code == 422
     assert "Nothing was changed." in words_on(answer)
 
 
 def test_nobody_orders_from_a_seat_they_do_not_hold(as_, under_way, table, captain):
     form = hidden(as_(captain).get(table))
-    for url, rest in (("move", {"kind": "end"}), ("orders", {"orders": "end"}), ("orders", {"orders": "end", "do": "preview"})):
+    for url, rest in (
+        ("move", {"kind": "end"}),
+        ("orders", {"orders": "end"}),
+        ("orders", {"orders": "end", "do": "preview"}),
+    ):
         answer = as_("dirk").post(f"{table}{url}/", form | rest)
         assert (answer.status_code, to_play(under_way)) == (403, captain)
     assert as_("").post(f"{table}move/", form | {"kind": "end"}).status_code == 302
@@ -152,7 +180,9 @@ def test_the_preview_tells_what_would_happen_and_changes_nothing(as_, under_way,
     assert answer.status_code == 200
     assert f"This would happen; nothing is sent yet: {captain} buys 1 M" in text
     assert "From here on it depends on what nobody knows yet." in text
-    assert ">buy 1\r\nroll<" in answer.content.decode() or ">buy 1\nroll<" in answer.content.decode()
+    assert (
+        ">buy 1\r\nroll<" in answer.content.decode() or ">buy 1\nroll<" in answer.content.decode()
+    )
     assert head(under_way) == before
 
 
@@ -170,7 +200,9 @@ def test_a_letter_is_played_and_what_came_of_it_is_told(as_, under_way, table, c
     assert f"Your orders were carried out: {captain} buys 1 M" in text
 
 
-def test_a_letter_sent_twice_is_one_letter_and_another_under_its_key_is_refused(as_, under_way, table, captain):
+def test_a_letter_sent_twice_is_one_letter_and_another_under_its_key_is_refused(
+    as_, under_way, table, captain
+):
     client = as_(captain)
     form = hidden(client.get(table)) | {"orders": "buy 1\nend"}
     first, second = (client.post(f"{table}orders/", form) for _ in range(2))
@@ -206,13 +238,17 @@ def test_a_stale_letter_is_told_what_changed_and_stays_in_the_box(as_, under_way
     assert client.post(f"{table}orders/", hidden(answer) | {"orders": "end"}).status_code == 302
 
 
-def test_what_a_seat_cannot_see_makes_its_letter_no_older(as_, under_way, table, captain, other, now):
+def test_what_a_seat_cannot_see_makes_its_letter_no_older(
+    as_, under_way, table, captain, other, now
+):
     from games.services import moves
 
     client = as_(captain)
     early = hidden(client.get(table))
     seat = ["anna", "bram", "cato"].index(other) + 1
-    moves.submit(game_id=under_way.pk, seat=seat, command=StandingBid(7), key="k", channel="rest", now=now)
+    moves.submit(
+        game_id=under_way.pk, seat=seat, command=StandingBid(7), key="k", channel="rest", now=now
+    )
     assert client.post(f"{table}orders/", early | {"orders": "end"}).status_code == 302
 
 
@@ -226,7 +262,9 @@ def test_a_game_that_is_over_takes_no_letters(as_, under_way, table, captain):
 # --- The slider ---
 
 
-def test_the_position_after_any_event_through_ones_own_eyes_or_everybodys(as_, under_way, table, captain):
+def test_the_position_after_any_event_through_ones_own_eyes_or_everybodys(
+    as_, under_way, table, captain
+):
     dealt = 15
     own = words_on(as_(captain).get(f"{table}?at={dealt}"))
     assert "Your cards" in own

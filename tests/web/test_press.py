@@ -15,8 +15,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def seated(now):
     """A table of Anna, Bram and Cato, not begun; Dirk looks on."""
-    people = {name: User.objects.create_user(name, f"{name}@example.org") for name in ("anna", "bram", "cato", "dirk")}
-    table = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=people["anna"], now=now, table_id="talk")
+    people = {
+        name: User.objects.create_user(name, f"{name}@example.org")
+        for name in ("anna", "bram", "cato", "dirk")
+    }
+    table = tables.open_table(
+        ruleset="long-cours@1", seats=3, opened_by=people["anna"], now=now, table_id="talk"
+    )
     for name in ("anna", "bram", "cato"):
         tables.join(game_id="talk", player=people[name], luck=name, source="web", now=now)
     return table, people
@@ -51,17 +56,27 @@ def test_the_same_form_sent_twice_prints_once(seated):
 def test_a_message_to_one_is_read_by_both_and_nobody_else(seated, now):
     _, people = seated
     press.write(game_id="talk", seat=1, to=2, text="Between us", key="k", now=now)
-    reads = {name: "Between us" in signed_in(user).get("/tables/talk/").content.decode() for name, user in people.items()}
+    reads = {
+        name: "Between us" in signed_in(user).get("/tables/talk/").content.decode()
+        for name, user in people.items()
+    }
     assert reads == {"anna": True, "bram": True, "cato": False, "dirk": False}
     assert "Between us" not in Client().get("/tables/talk/").content.decode()
-    assert "Between us" not in signed_in(people["anna"]).get("/tables/talk/?as=spectator").content.decode()
+    assert (
+        "Between us"
+        not in signed_in(people["anna"]).get("/tables/talk/?as=spectator").content.decode()
+    )
 
 
 @pytest.mark.parametrize(
     ("form", "status", "told"),
     [
         ({"to": "", "text": "  "}, 422, "There is nothing in this message"),
-        ({"to": "", "text": "x" * 4001}, 422, "The message has 4001 characters; 4000 are the most."),
+        (
+            {"to": "", "text": "x" * 4001},
+            422,
+            "The message has 4001 characters; 4000 are the most.",
+        ),
         ({"to": "9", "text": "hello"}, 422, "Nobody at this table is called 9"),
         ({"to": "1", "text": "hello"}, 422, "This message is addressed to yourself."),
     ],

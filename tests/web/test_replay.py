@@ -1,4 +1,5 @@
-"""Positions, eyes, permanent links, what happened since, the proof page and the fork page, without a browser."""
+"""Positions, eyes, permanent links, what happened since, the proof page and the fork page,
+without a browser."""
 
 import json
 import re
@@ -27,22 +28,33 @@ def finished(cast) -> Game:
 
 
 def dealt(game: Game, seat: int) -> int:
-    return next(row.seq for row in log.read(game.pk) if row.kind == "hand_dealt" and json.loads(row.data)["seat"] == seat)
+    return next(
+        row.seq
+        for row in log.read(game.pk)
+        if row.kind == "hand_dealt" and json.loads(row.data)["seat"] == seat
+    )
 
 
 def test_what_went_to_one_player_alone_is_read_by_nobody_elses_eyes(finished, as_, now):
     press.write(game_id="finished", seat=2, to=3, text="between the two of us", key="k", now=now)
     press.write(game_id="finished", seat=2, to=1, text="for Anna alone", key="l", now=now)
     for seat in ("", "?seat=1", "?seat=2", "?seat=3"):
-        strangers, annas = (as_(name).get(f"/tables/finished/{seat}").content.decode() for name in ("", "anna"))
-        assert ("between the two of us" in strangers + annas, "for Anna alone" in strangers) == (False, False)
+        strangers, annas = (
+            as_(name).get(f"/tables/finished/{seat}").content.decode() for name in ("", "anna")
+        )
+        assert ("between the two of us" in strangers + annas, "for Anna alone" in strangers) == (
+            False,
+            False,
+        )
         assert 'id="press-text"' not in strangers
     assert "for Anna alone" in annas
 
 
 def test_after_the_end_any_position_is_seen_through_any_eyes(finished, as_):
     seq = log.read("finished")[60].seq
-    shown = [words_on(as_("").get(f"/tables/finished/?event={seq}&seat={seat}")) for seat in (0, 1, 2, 3)]
+    shown = [
+        words_on(as_("").get(f"/tables/finished/?event={seq}&seat={seat}")) for seat in (0, 1, 2, 3)
+    ]
     assert ["Cards" in page or "cards" in page for page in shown[1:]] == [True] * 3
     assert len(set(shown)) == 4
 
@@ -52,7 +64,9 @@ def test_in_play_a_seat_sees_through_its_own_eyes_or_everybodys(under_way, as_):
     mine = words_on(as_("anna").get(f"/tables/{under_way.pk}/?event={seq}"))
     assert "Your cards" in mine
     assert words_on(as_("anna").get(f"/tables/{under_way.pk}/?event={seq}&seat=1")) == mine
-    assert "Your cards" not in words_on(as_("anna").get(f"/tables/{under_way.pk}/?event={seq}&seat=0"))
+    assert "Your cards" not in words_on(
+        as_("anna").get(f"/tables/{under_way.pk}/?event={seq}&seat=0")
+    )
 
 
 @pytest.mark.parametrize("name", ["bram", "dirk", ""])
@@ -60,13 +74,26 @@ def test_a_link_of_another_seat_in_play_shows_ones_own_view_and_says_why(under_w
     seq = dealt(under_way, 1)
     answer = as_(name).get(f"/tables/{under_way.pk}/?event={seq}&seat=1")
     assert answer.status_code == 403
-    assert "You may look through the eyes of another seat only once the game is over." in words_on(answer)
+    assert "You may look through the eyes of another seat only once the game is over." in words_on(
+        answer
+    )
     own = as_(name).get(f"/tables/{under_way.pk}/?event={seq}&part=position").content
     assert as_(name).get(f"/tables/{under_way.pk}/?event={seq}&seat=1&part=position").content == own
 
 
 @pytest.mark.parametrize(
-    "query", ["event=0", "event=x", "event=99999", "seat=4", "seat=-1", "seat=1x", "since=-1", "since=99999", "event=²"]
+    "query",
+    [
+        "event=0",
+        "event=x",
+        "event=99999",
+        "seat=4",
+        "seat=-1",
+        "seat=1x",
+        "since=-1",
+        "since=99999",
+        "event=²",
+    ],
 )
 def test_what_cannot_be_meant_is_not_found(under_way, as_, query):
     assert as_("anna").get(f"/tables/{under_way.pk}/?{query}").status_code == 404
@@ -83,7 +110,10 @@ def test_a_permanent_link_leads_to_the_very_same_position_for_everybody(finished
     assert link == f"{settings.BASE_URL}/tables/finished/?event=70&amp;seat=1"
     address = link.removeprefix(settings.BASE_URL).replace("&amp;", "&")
     pictures = [
-        re.search(r"<figure class=\"map\".*?</figure>", as_(name).get(address).content.decode(), re.DOTALL)[0] for name in ("anna", "")
+        re.search(
+            r"<figure class=\"map\".*?</figure>", as_(name).get(address).content.decode(), re.DOTALL
+        )[0]
+        for name in ("anna", "")
     ]
     assert pictures[0] == pictures[1]
 
@@ -93,18 +123,26 @@ def test_a_permanent_link_leads_to_the_very_same_position_for_everybody(finished
 
 def happened(answer) -> list[int]:
     found = re.search(r'<ol class="happened">(.*?)</ol>', answer.content.decode(), re.DOTALL)
-    return [int(seq) for seq in re.findall(r'class="seq" href="\?event=(\d+)', found[1])] if found else []
+    return (
+        [int(seq) for seq in re.findall(r'class="seq" href="\?event=(\d+)', found[1])]
+        if found
+        else []
+    )
 
 
 def test_what_happened_since_an_event_is_told_for_these_eyes(under_way, as_):
     head = under_way.stream.head_seq
     first = dealt(under_way, 1)
-    hers, everybodys = (as_("anna").get(f"/tables/{under_way.pk}/?since={first - 1}&seat={seat}") for seat in (1, 0))
+    hers, everybodys = (
+        as_("anna").get(f"/tables/{under_way.pk}/?since={first - 1}&seat={seat}") for seat in (1, 0)
+    )
     assert (first in happened(hers), happened(hers)[-1] <= head) == (True, True)
     assert len(happened(everybodys)) <= len(happened(hers))
     assert f"Since event {first - 1}, up to event {head}" in words_on(hers)
     assert happened(as_("anna").get(f"/tables/{under_way.pk}/?since={head}")) == []
-    assert "Nothing that these eyes could see." in words_on(as_("anna").get(f"/tables/{under_way.pk}/?since={head}"))
+    assert "Nothing that these eyes could see." in words_on(
+        as_("anna").get(f"/tables/{under_way.pk}/?since={head}")
+    )
 
 
 def test_a_player_is_offered_what_happened_since_their_last_orders(under_way, as_):
@@ -119,7 +157,10 @@ def test_a_player_is_offered_what_happened_since_their_last_orders(under_way, as
 def test_heads_that_were_kept_are_looked_up_in_play_too(under_way, as_):
     row = log.read(under_way.pk)[19]
     wrong = "0" * 64
-    kept = f"20:{row.hash},20:{row.hash[:16].upper()} 20:{wrong}%0A9999:{wrong} 20:abc hello 20 : {row.hash}"
+    kept = (
+        f"20:{row.hash},20:{row.hash[:16].upper()} 20:{wrong}%0A9999:{wrong} 20:abc hello 20 : "
+        f"{row.hash}"
+    )
     page = words_on(as_("").get(f"/tables/{under_way.pk}/proof/?head={kept}"))
     assert page.count("The log contains it") == 3
     for sentence in (
@@ -161,18 +202,27 @@ def test_every_die_of_a_finished_game_is_derived_on_its_page(finished, as_):
         dice += [int(result) + 1 for label, result in found if label.startswith("sale/")]
         following = re.search(r'rel="next" href="(\?event=\d+)#chance"', page)
         address = f"/tables/finished/proof/{following[1]}" if following else ""
-    assert dice == [json.loads(row.data)["die"] for row in log.read("finished") if row.kind == "sale_die_rolled"]
+    assert dice == [
+        json.loads(row.data)["die"] for row in log.read("finished") if row.kind == "sale_die_rolled"
+    ]
     assert labels[:2] == ["order", "deck"]
     drawn = {
         draw.input.rpartition("/")[0]
-        for draw in audit(read_lines(b"".join(as_("").get("/tables/finished/log.jsonl").streaming_content))).draws
+        for draw in audit(
+            read_lines(b"".join(as_("").get("/tables/finished/log.jsonl").streaming_content))
+        ).draws
     }
-    assert {label for label in drawn if not label.startswith(("order/", "deck/"))} == set(labels[2:])
+    assert {label for label in drawn if not label.startswith(("order/", "deck/"))} == set(
+        labels[2:]
+    )
 
 
 def test_the_bundle_comes_from_the_proof_page(finished, as_):
     MailedHead.objects.create(game=finished, seq=9, hash=log.read("finished")[8].hash)
-    assert 'href="/tables/finished/bundle.json"' in as_("").get("/tables/finished/proof/").content.decode()
+    assert (
+        'href="/tables/finished/bundle.json"'
+        in as_("").get("/tables/finished/proof/").content.decode()
+    )
     made = bundle.read(b"".join(as_("").get("/tables/finished/bundle.json").streaming_content))
     assert bundle.check(made).failure is None
 
@@ -180,7 +230,10 @@ def test_the_bundle_comes_from_the_proof_page(finished, as_):
 def test_a_game_for_its_players_alone_has_no_proof_for_others(finished, as_):
     Game.objects.filter(pk="finished").update(watch="players")
     for page in ("proof/", "bundle.json", "log.jsonl", "fork/"):
-        assert (as_("dirk").get(f"/tables/finished/{page}").status_code, as_("anna").get(f"/tables/finished/{page}").status_code) == (
+        assert (
+            as_("dirk").get(f"/tables/finished/{page}").status_code,
+            as_("anna").get(f"/tables/finished/{page}").status_code,
+        ) == (
             404,
             200,
         )
@@ -222,9 +275,15 @@ def test_a_fork_that_cannot_be_says_why_and_opens_nothing(finished, under_way, a
     answer = as_("bram").post("/tables/finished/fork/", asked(event=finished.stream.head_seq))
     ends = forks.moves_end(finished)
     assert answer.status_code == 422
-    assert f"At event {finished.stream.head_seq} there is nothing to play: choose one from {ends[0]} to {ends[-1] - 1}." in words_on(answer)
+    assert (
+        f"At event {finished.stream.head_seq} there is nothing to play: choose one from {ends[0]} "
+        f"to {ends[-1] - 1}." in words_on(answer)
+    )
     assert as_("bram").post("/tables/finished/fork/", asked(seat=9)).status_code == 422
     answer = as_("bram").get(f"/tables/{under_way.pk}/fork/?event=20")
-    assert (answer.status_code, "to be had once the game is over" in words_on(answer)) == (409, True)
+    assert (answer.status_code, "to be had once the game is over" in words_on(answer)) == (
+        409,
+        True,
+    )
     assert as_("").get("/tables/finished/fork/").status_code == 302
     assert Game.objects.count() == 2

@@ -16,7 +16,10 @@ WISH = {
 
 
 def sitting(game_id: str) -> list[str]:
-    return [seat.player.username if seat.player else seat.holder for seat in Seat.objects.filter(game_id=game_id).select_related("player")]
+    return [
+        seat.player.username if seat.player else seat.holder
+        for seat in Seat.objects.filter(game_id=game_id).select_related("player")
+    ]
 
 
 # --- Opening ---
@@ -25,7 +28,12 @@ def sitting(game_id: str) -> list[str]:
 def test_a_table_is_opened_with_the_games_options_and_its_opener_sits(as_):
     as_("anna").post("/tables/new/", WISH)
     game = Game.objects.get()
-    assert (game.ruleset, game.seats_count, game.terms.days, game.watch) == ("long-cours@1", 3, 4, "everyone")
+    assert (game.ruleset, game.seats_count, game.terms.days, game.watch) == (
+        "long-cours@1",
+        3,
+        4,
+        "everyone",
+    )
     assert game.options == {"short": True, "round_limit": 40}
     assert sitting(game.pk) == ["anna", "", ""]
 
@@ -103,11 +111,21 @@ def test_a_stranger_is_led_to_the_entrance_and_back_to_the_table(client, opened)
 
 def test_a_full_table_says_so(as_, full):
     answer = as_("dirk").post(f"/tables/{full.pk}/join/", {"luck": "a gull"})
-    assert (answer.status_code, "All 3 seats of this table are taken." in words_on(answer)) == (409, True)
+    assert (answer.status_code, "All 3 seats of this table are taken." in words_on(answer)) == (
+        409,
+        True,
+    )
 
 
 def test_a_link_takes_its_bearer_to_a_seat_of_a_table_nobody_else_may_see(as_, cast, now):
-    game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, watch="players", invited_only=True)
+    game = tables.open_table(
+        ruleset="long-cours@1",
+        seats=3,
+        opened_by=cast.els,
+        now=now,
+        watch="players",
+        invited_only=True,
+    )
     link = tables.invite(game_id=game.pk, by=cast.els, now=now).token
     assert as_("bram").get(f"/tables/{game.pk}/").status_code == 404
     assert "els invites you to a table of Long Cours." in words_on(as_("").get(f"/join/{link}/"))
@@ -115,21 +133,32 @@ def test_a_link_takes_its_bearer_to_a_seat_of_a_table_nobody_else_may_see(as_, c
     assert sitting(game.pk) == ["", "", ""]
     as_("bram").post(f"/tables/{game.pk}/join/", {"luck": "a gull", "invitation": link})
     assert sitting(game.pk) == ["bram", "", ""]
-    assert as_("cato").post(f"/tables/{game.pk}/join/", {"luck": "x", "invitation": "made-up"}).status_code == 404
+    assert (
+        as_("cato")
+        .post(f"/tables/{game.pk}/join/", {"luck": "x", "invitation": "made-up"})
+        .status_code
+        == 404
+    )
 
 
 def test_an_invitation_for_somebody_else_is_refused_in_words(as_, opened, cast, now):
     link = tables.invite(game_id=opened.pk, by=cast.anna, now=now, email="bram@example.org").token
-    answer = as_("cato").post(f"/tables/{opened.pk}/join/", {"luck": "x", "invitation": link}, follow=True)
+    answer = as_("cato").post(
+        f"/tables/{opened.pk}/join/", {"luck": "x", "invitation": link}, follow=True
+    )
     assert "This invitation is for another mail address" in words_on(answer)
     assert as_("cato").get("/join/nothing/").status_code == 404
 
 
 def test_only_the_opener_invites_and_seats_bots(as_, opened, monkeypatch):
     told = []
-    monkeypatch.setattr(listeners, "_inviters", [lambda invitation, now: told.append(invitation.email)])
+    monkeypatch.setattr(
+        listeners, "_inviters", [lambda invitation, now: told.append(invitation.email)]
+    )
     for deed in ("invite", "bot"):
-        assert as_("bram").post(f"/tables/{opened.pk}/{deed}/", {"bot": "sensible"}).status_code == 404
+        assert (
+            as_("bram").post(f"/tables/{opened.pk}/{deed}/", {"bot": "sensible"}).status_code == 404
+        )
     as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": "cato@example.org"})
     as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": ""})
     as_("anna").post(f"/tables/{opened.pk}/bot/", {"bot": "sensible"})
@@ -137,7 +166,9 @@ def test_only_the_opener_invites_and_seats_bots(as_, opened, monkeypatch):
     assert sitting(opened.pk) == ["bot", "", ""]
     page = as_("anna").get(f"/tables/{opened.pk}/").content.decode()
     assert all(f"/join/{made.token}/" in page for made in Invitation.objects.all())
-    assert "/join/" not in as_("bram").get(f"/tables/{opened.pk}/").content.decode().replace(f"/tables/{opened.pk}/join/", "")
+    assert "/join/" not in as_("bram").get(f"/tables/{opened.pk}/").content.decode().replace(
+        f"/tables/{opened.pk}/join/", ""
+    )
     assert as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": "nobody"}).status_code == 422
     assert as_("anna").post(f"/tables/{opened.pk}/bot/", {"bot": "clever"}).status_code == 422
 
@@ -149,7 +180,9 @@ def test_the_last_to_be_ready_starts_the_game(as_, full):
     for name in ("anna", "bram"):
         as_(name).post(f"/tables/{full.pk}/confirm/")
     assert Game.objects.get().status == Game.Status.OPEN
-    assert "The game begins." in words_on(as_("cato").post(f"/tables/{full.pk}/confirm/", follow=True))
+    assert "The game begins." in words_on(
+        as_("cato").post(f"/tables/{full.pk}/confirm/", follow=True)
+    )
     assert Game.objects.get().status == Game.Status.RUNNING
 
 
@@ -159,7 +192,9 @@ def test_whoever_does_not_sit_is_not_ready(as_, full):
 
 
 def test_leaving_is_asked_first_and_the_seat_can_be_taken_over(as_, started):
-    assert "The autopilot plays on for you" in words_on(as_("bram").get(f"/tables/{started.pk}/leave/"))
+    assert "The autopilot plays on for you" in words_on(
+        as_("bram").get(f"/tables/{started.pk}/leave/")
+    )
     assert sitting(started.pk) == ["anna", "bram", "cato"]
     as_("bram").post(f"/tables/{started.pk}/leave/")
     assert sitting(started.pk) == ["anna", "autopilot", "cato"]
@@ -176,7 +211,10 @@ def test_only_the_opener_closes_a_table(as_, opened):
     assert Game.objects.get().status == Game.Status.CLOSED
 
 
-@pytest.mark.parametrize("deed", ["orders", "move", "join", "confirm", "invite", "bot", "cancel", "leave", "seats/1/take-over"])
+@pytest.mark.parametrize(
+    "deed",
+    ["orders", "move", "join", "confirm", "invite", "bot", "cancel", "leave", "seats/1/take-over"],
+)
 def test_no_link_changes_anything(as_, full, deed):
     before = Game.objects.select_related("stream").get().stream.head_seq
     for name in ("anna", "dirk", ""):

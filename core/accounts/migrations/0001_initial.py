@@ -17,9 +17,17 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="User",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("password", models.CharField(max_length=128, verbose_name="password")),
-                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
                 (
                     "is_superuser",
                     models.BooleanField(
@@ -42,7 +50,9 @@ class Migration(migrations.Migration):
                 (
                     "is_staff",
                     models.BooleanField(
-                        default=False, help_text="Designates whether the user can log into this admin site.", verbose_name="staff status"
+                        default=False,
+                        help_text="Designates whether the user can log into this admin site.",
+                        verbose_name="staff status",
                     ),
                 ),
                 (
@@ -53,13 +63,29 @@ class Migration(migrations.Migration):
                         verbose_name="active",
                     ),
                 ),
-                ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
-                ("email", models.EmailField(max_length=254, unique=True, verbose_name="mail address")),
+                (
+                    "date_joined",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, verbose_name="date joined"
+                    ),
+                ),
+                (
+                    "email",
+                    models.EmailField(max_length=254, unique=True, verbose_name="mail address"),
+                ),
                 (
                     "language",
-                    models.CharField(choices=[("en", "English"), ("fr", "Français")], default="en", max_length=5, verbose_name="language"),
+                    models.CharField(
+                        choices=[("en", "English"), ("fr", "Français")],
+                        default="en",
+                        max_length=5,
+                        verbose_name="language",
+                    ),
                 ),
-                ("time_zone", models.CharField(default="UTC", max_length=40, verbose_name="time zone")),
+                (
+                    "time_zone",
+                    models.CharField(default="UTC", max_length=40, verbose_name="time zone"),
+                ),
                 (
                     "groups",
                     models.ManyToManyField(

@@ -15,7 +15,13 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.CharField(max_length=32, primary_key=True, serialize=False)),
                 ("head_seq", models.PositiveIntegerField(default=0)),
-                ("head_hash", models.CharField(default="0000000000000000000000000000000000000000000000000000000000000000", max_length=64)),
+                (
+                    "head_hash",
+                    models.CharField(
+                        default="0000000000000000000000000000000000000000000000000000000000000000",
+                        max_length=64,
+                    ),
+                ),
                 ("secret", models.CharField(max_length=64)),
             ],
         ),
@@ -25,7 +31,10 @@ class Migration(migrations.Migration):
                 (
                     "stream",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, primary_key=True, serialize=False, to="eventlog.stream"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        serialize=False,
+                        to="eventlog.stream",
                     ),
                 ),
                 ("seq", models.PositiveIntegerField()),
@@ -36,7 +45,17 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Event",
             fields=[
-                ("pk", models.CompositePrimaryKey("stream_id", "seq", blank=True, editable=False, primary_key=True, serialize=False)),
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "stream_id",
+                        "seq",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
                 ("seq", models.PositiveIntegerField()),
                 ("kind", models.CharField(max_length=48)),
                 ("actor", models.CharField(max_length=8)),
@@ -48,7 +67,10 @@ class Migration(migrations.Migration):
                 (
                     "stream",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name="events", to="eventlog.stream"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="events",
+                        to="eventlog.stream",
                     ),
                 ),
             ],

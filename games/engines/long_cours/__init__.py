@@ -1,4 +1,5 @@
-"""Long Cours, ruleset `long-cours@1`: trade until you can buy the black corsair, then sink everybody else."""
+"""Long Cours, ruleset `long-cours@1`: trade until you can buy the black corsair, then sink
+everybody else."""
 
 from games.engine import Engine
 from games.engines.long_cours import notation, words

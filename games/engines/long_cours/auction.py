@@ -1,9 +1,17 @@
-"""The auction of the corsair (LC-64 to LC-68, LC-87, RL-23 to RL-27): sealed maxima, resolved as if bids rose by 1 M (4.3)."""
+"""The auction of the corsair (LC-64 to LC-68, LC-87, RL-23 to RL-27): sealed maxima, resolved as
+if bids rose by 1 M (4.3)."""
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.long_cours import events as e
 from games.engines.long_cours.commands import CorsairBid, CorsairPass
-from games.engines.long_cours.position import awaited, captain_of, is_in, needs_cash, ready, turn_order_from
+from games.engines.long_cours.position import (
+    awaited,
+    captain_of,
+    is_in,
+    needs_cash,
+    ready,
+    turn_order_from,
+)
 from games.engines.long_cours.state import OpenAuction, State
 
 LOWEST_PRICE = 6  # LC-67
@@ -39,9 +47,12 @@ def call(turn: Turn[State], seat: Seat, maximum: int) -> None:
 
 
 def bidders(state: State, caller: Seat) -> tuple[Seat, ...]:
-    """All others still in the game who could outbid the opening price, in turn order after the caller (LC-68, DP-3)."""
+    """All others still in the game who could outbid the opening price, in turn order after the
+    caller (LC-68, DP-3)."""
     others = [captain_of(state, seat) for seat in turn_order_from(state, caller)[1:]]
-    return tuple(captain.seat for captain in others if is_in(captain) and captain.cash >= LOWEST_ANSWER)
+    return tuple(
+        captain.seat for captain in others if is_in(captain) and captain.cash >= LOWEST_ANSWER
+    )
 
 
 def answer_by_standing_bids(turn: Turn[State]) -> None:

@@ -1,6 +1,8 @@
-"""The map and the cards, exactly as printed: read once from the data files, counted, and never changed (rule sheet, section 6).
+"""The map and the cards, exactly as printed: read once from the data files, counted, and never
+changed (rule sheet, section 6).
 
-A stop is its three-letter code everywhere in the engine; the order of STOPS is the order of the sheet's table and breaks ties.
+A stop is its three-letter code everywhere in the engine; the order of STOPS is the order of the
+sheet's table and breaks ties.
 """
 
 import hashlib
@@ -81,12 +83,17 @@ PORTS = tuple(stop.id for stop in WORLD.stops if stop.kind == "port")
 ZONES = tuple(zone.id for zone in WORLD.zones)
 ZONE_OF = {stop.id: stop.zone for stop in WORLD.stops}
 ZONE_OF_DIE = dict(enumerate(ZONES, start=1))  # LC-48, LC-69: 1 = zone 11 ... 6 = zone 66
-PORTS_OF = {zone: tuple(stop.id for stop in WORLD.stops if stop.zone == zone and stop.kind == "port") for zone in ZONES}
+PORTS_OF = {
+    zone: tuple(stop.id for stop in WORLD.stops if stop.zone == zone and stop.kind == "port")
+    for zone in ZONES
+}
 STRANDING_PLACE = {stop.zone: stop.id for stop in WORLD.stops if stop.kind == "stranding"}  # LC-45
 
 # --- The goods (6.2) ---
 
-PRODUCTS = {product.die: product.id for product in WORLD.products}  # by the number of the die, LC-38
+PRODUCTS = {
+    product.die: product.id for product in WORLD.products
+}  # by the number of the die, LC-38
 PRODUCT = {product.id: product for product in WORLD.products}
 SOLD_AT = {stop.id: stop.product for stop in WORLD.stops}  # LC-16; None on a white rectangle
 
@@ -97,7 +104,11 @@ BRAWL_CARDS = {card.strength: card for card in CARDS.brawl}
 BRAWL_CARD = {strength: f"brawl-{strength}" for strength in BRAWL_CARDS}
 STRENGTH = {card: strength for strength, card in BRAWL_CARD.items()}
 STRONGEST = max(BRAWL_CARDS)
-DECK = ("storm",) * CARD_KINDS["storm"].count + ("direct",) * CARD_KINDS["direct"].count + tuple(BRAWL_CARD.values())
+DECK = (
+    ("storm",) * CARD_KINDS["storm"].count
+    + ("direct",) * CARD_KINDS["direct"].count
+    + tuple(BRAWL_CARD.values())
+)
 """Before the shuffle (RL-44)."""
 
 
@@ -105,7 +116,9 @@ DECK = ("storm",) * CARD_KINDS["storm"].count + ("direct",) * CARD_KINDS["direct
 
 
 def _neighbours() -> dict[str, tuple[str, ...]]:
-    lanes = {(route.a, route.b) for route in WORLD.routes} | {(route.b, route.a) for route in WORLD.routes}
+    lanes = {(route.a, route.b) for route in WORLD.routes} | {
+        (route.b, route.a) for route in WORLD.routes
+    }
     return {here: tuple(there for there in STOPS if (here, there) in lanes) for here in STOPS}
 
 
@@ -152,7 +165,10 @@ def _check() -> None:
     assert all(SOLD_AT[port] in PRODUCT for port in PORTS)
     assert all(SOLD_AT[place] is None for place in STRANDING_PLACE.values())
     assert all(len({SOLD_AT[port] for port in ports}) == 3 for ports in PORTS_OF.values())
-    assert all(len({ZONE_OF[port] for port in PORTS if SOLD_AT[port] == product}) == 3 for product in PRODUCT)
+    assert all(
+        len({ZONE_OF[port] for port in PORTS if SOLD_AT[port] == product}) == 3
+        for product in PRODUCT
+    )
     assert len(WORLD.routes) == 35
     assert sum(len(there) for there in NEIGHBOURS.values()) == 70
     assert all(2 <= len(there) <= 4 for there in NEIGHBOURS.values())

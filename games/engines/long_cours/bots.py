@@ -1,6 +1,8 @@
-"""Two captains who play by themselves: a random legal one and a sensible one. A bot knows its seat's view and options, nothing else.
+"""Two captains who play by themselves: a random legal one and a sensible one. A bot knows its
+seat's view and options, nothing else.
 
-Both write whole letters where they can, so that a turn is mostly one decision. The labels of their draws are used once in a call.
+Both write whole letters where they can, so that a turn is mostly one decision. The labels of
+their draws are used once in a call.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,17 +24,27 @@ LOWEST_ANSWER = 7  # DP-3: the caller already stands at six
 # --- The random captain ---
 
 WEIGHTS = {"end": 3, "corsair_move": 3, "corsair_bid": 2, "roll": 2, "move": 2}
-"""How often a kind of order is taken beside the others, which count once: turns must close for a game to end."""
+"""How often a kind of order is taken beside the others, which count once: turns must close for a
+game to end."""
 
-NEVER_BY_CHANCE = ("orders", "advance", "resign")  # the first two are composed below, the last is a decision for people
+NEVER_BY_CHANCE = (
+    "orders",
+    "advance",
+    "resign",
+)  # the first two are composed below, the last is a decision for people
 WIDE = 100  # of a range without natural bounds only the low end is interesting
 
 _CLASSES: Mapping[str, type[Command]] = {snake(command.__name__): command for command in c.COMMANDS}
 
 
 def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
-    """Any legal order, alone or at the head of a letter; asked out of turn, a standing or an advance order."""
-    answers = [option for option in options if option.exact and not option.anytime and option.kind not in NEVER_BY_CHANCE]
+    """Any legal order, alone or at the head of a letter; asked out of turn, a standing or an
+    advance order."""
+    answers = [
+        option
+        for option in options
+        if option.exact and not option.anytime and option.kind not in NEVER_BY_CHANCE
+    ]
     if not answers:
         return _any_standing(view, options, rng)
     order = _any_order(answers, rng)
@@ -52,7 +64,9 @@ def _any_order(options: Sequence[Option], rng: Rng) -> Command:
 
 
 def _order_of(option: Option, rng: Rng, label: str) -> Command:
-    values = {name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()}
+    values = {
+        name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()
+    }
     return _CLASSES[option.kind](**values)
 
 
@@ -64,16 +78,30 @@ def _any_value(domain: Any, rng: Rng, label: str) -> Any:
 
 
 def _any_tail(view: View, order: Any, rng: Rng) -> list[Any]:
-    """What may follow an order in a letter without risk: after an unknown anything, before it only what is certainly legal."""
+    """What may follow an order in a letter without risk: after an unknown anything, before it
+    only what is certainly legal."""
     if rng.below(2, "tail") == 0:
         return []
     match order:
         case c.Roll():
-            return [c.Line(c.Buy(half=True), when="sold"), c.Line(_any_deed(view, rng, "tail/1"), when="unsold"), c.End()]
+            return [
+                c.Line(c.Buy(half=True), when="sold"),
+                c.Line(_any_deed(view, rng, "tail/1"), when="unsold"),
+                c.End(),
+            ]
         case c.Brawl():
-            return [c.Line(c.Buy(keep=1), when="won"), c.Line(_any_deed(view, rng, "tail/1"), when="lost"), c.End()]
+            return [
+                c.Line(c.Buy(keep=1), when="won"),
+                c.Line(_any_deed(view, rng, "tail/1"), when="lost"),
+                c.End(),
+            ]
         case c.CorsairBid() if view.auction is None:
-            return [c.Line(_any_deed(view, rng, "tail/1"), when=rng.pick(("mine", "not_mine"), "tail/when")), c.End()]
+            return [
+                c.Line(
+                    _any_deed(view, rng, "tail/1"), when=rng.pick(("mine", "not_mine"), "tail/when")
+                ),
+                c.End(),
+            ]
         case c.Enter() | c.Move() | c.Direct() | c.Buy():
             rolls = view.turn is not None and not view.turn.rolled and rng.below(2, "tail/roll")
             return [c.Roll(), c.End()] if rolls else [c.End()]
@@ -100,14 +128,20 @@ def _any_standing(view: View, options: Sequence[Option], rng: Rng) -> Command:
     """A standing order or, when they may be filed, advance orders."""
     if any(option.kind == "advance" for option in options) and rng.below(3, "advance"):
         return _any_advance(view, rng)
-    standing = [option for option in options if option.exact and option.anytime and option.kind not in NEVER_BY_CHANCE]
+    standing = [
+        option
+        for option in options
+        if option.exact and option.anytime and option.kind not in NEVER_BY_CHANCE
+    ]
     return _order_of(rng.pick(standing, "standing/option"), rng, "standing")
 
 
 def _any_advance(view: View, rng: Rng) -> Command:
     if _me(view).stop is None or rng.below(8, "advance/off") == 0:
         return c.Advance()  # taken back; without a ship nothing else is allowed (4.3)
-    deeds = [_any_deed(view, rng, f"advance/{number}") for number in range(rng.below(3, "advance/lines"))]
+    deeds = [
+        _any_deed(view, rng, f"advance/{number}") for number in range(rng.below(3, "advance/lines"))
+    ]
     guards = [guard for guard in _GUARDS if rng.below(2, f"advance/{guard}")]
     return c.Advance(tuple(c.TurnLine(order) for order in (*deeds, c.End())), tuple(guards))
 
@@ -119,8 +153,11 @@ _GUARDS: tuple[c.Guard, ...] = ("corsair_near", "met", "corsair_changed")
 
 
 def choose_sensible(view: View, options: Sequence[Option], rng: Rng) -> Command:
-    """Trade in many goods, keep away from the corsair or sink it, rob the rich, buy the corsair in time and hunt with it."""
-    asked = {decision.kind for decision in view.decisions if decision.seat == view.seat and decision.due}
+    """Trade in many goods, keep away from the corsair or sink it, rob the rich, buy the corsair
+    in time and hunt with it."""
+    asked = {
+        decision.kind for decision in view.decisions if decision.seat == view.seat and decision.due
+    }
     if "setup" in asked:
         return _first_port(view, rng)
     if "brawl" in asked:
@@ -131,7 +168,8 @@ def choose_sensible(view: View, options: Sequence[Option], rng: Rng) -> Command:
 
 
 def _first_port(view: View, rng: Rng) -> Command:
-    """The port with the most other goods around it, and two of the three millions (LC-10 to LC-14)."""
+    """The port with the most other goods around it, and two of the three millions (LC-10 to
+    LC-14)."""
     assert view.seat is not None
     zone = board.ZONES[view.order.index(view.seat)]
     port = _best(board.PORTS_OF[zone], lambda port: _variety(port, {}), rng, "setup")
@@ -148,7 +186,9 @@ def _play_turn(view: View, rng: Rng) -> Command:
     after = _stake(view, plan.stop, cash - before, part=2) if plan.stop != plan.start else 0
     cash -= before + after
     trade = [*_buy(before), *plan.deeds, *_spare_storm(view, plan, rng), *_buy(after)]
-    return _letter(*plan.entry, *trade, *_brawl(view, plan, cash), *_sell_and_close(view, plan, cash))
+    return _letter(
+        *plan.entry, *trade, *_brawl(view, plan, cash), *_sell_and_close(view, plan, cash)
+    )
 
 
 def _sell_and_close(view: View, plan: "Plan", cash: int) -> list[Any]:
@@ -170,7 +210,8 @@ def _may_roll(view: View, plan: "Plan") -> bool:
 
 @dataclass(frozen=True)
 class Plan:
-    """A way through the turn: the entry if one is due, what is done in between, and where the cargo then lies."""
+    """A way through the turn: the entry if one is due, what is done in between, and where the
+    cargo then lies."""
 
     start: str | None
     stop: str | None
@@ -184,7 +225,11 @@ def _plans(view: View) -> list[Plan]:
     turn = view.turn
     assert turn is not None
     if turn.entry_zone is not None:
-        return [plan for port in board.PORTS_OF[turn.entry_zone] for plan in _plans_from(view, port, (c.Enter(port),))]
+        return [
+            plan
+            for port in board.PORTS_OF[turn.entry_zone]
+            for plan in _plans_from(view, port, (c.Enter(port),))
+        ]
     return _plans_from(view, _me(view).stop, ())
 
 
@@ -207,7 +252,8 @@ def _moves(view: View, start: str | None, entry: tuple[Any, ...]) -> list[Plan]:
 
 
 def _with_storm(view: View, plan: Plan) -> Plan | None:
-    """The same plan, with a storm over the corsair that threatens it (LC-86), raised while the cargo is elsewhere if it can be."""
+    """The same plan, with a storm over the corsair that threatens it (LC-86), raised while the
+    cargo is elsewhere if it can be."""
     if "storm" not in _hand(view) or plan.stop is None or not _threatened(view, plan.stop):
         return None
     assert view.corsair.stop is not None
@@ -233,10 +279,15 @@ def _score(view: View, plan: Plan) -> int:
 
 
 def _worth(view: View, stop: str) -> int:
-    """What a stop offers: goods not yet in the hold, heaps to take, somebody to rob, room before the corsair."""
+    """What a stop offers: goods not yet in the hold, heaps to take, somebody to rob, room before
+    the corsair."""
     me = _me(view)
-    score = _variety(stop, me.goods) if _fortune(me) else 0  # the ruined can only look for wrecks (RL-37)
-    score += max((_pull(view, place) // (1 + board.DISTANCE[place][stop]) for place in view.heaps), default=0)
+    score = (
+        _variety(stop, me.goods) if _fortune(me) else 0
+    )  # the ruined can only look for wrecks (RL-37)
+    score += max(
+        (_pull(view, place) // (1 + board.DISTANCE[place][stop]) for place in view.heaps), default=0
+    )
     if _prey(view, stop, me.cash // 2):
         score += 8
     if (corsair := _enemy_corsair(view)) is not None:
@@ -269,7 +320,8 @@ def _enemy_corsair(view: View) -> str | None:
 
 
 def _stake(view: View, stop: str | None, cash: int, *, part: int) -> int:
-    """How much to put into what is sold here: that part of the cash, less if the hold is full of it already."""
+    """How much to put into what is sold here: that part of the cash, less if the hold is full of
+    it already."""
     product = None if stop is None else board.SOLD_AT[stop]
     if product is None or cash < 1:
         return 0
@@ -296,7 +348,11 @@ def _spare_storm(view: View, plan: Plan, rng: Rng) -> list[Any]:
 
 
 def _booty(view: View, zone: int) -> int:
-    return sum(sum(rival.goods.values()) for rival in _rivals(view) if rival.stop is not None and board.ZONE_OF[rival.stop] == zone)
+    return sum(
+        sum(rival.goods.values())
+        for rival in _rivals(view)
+        if rival.stop is not None and board.ZONE_OF[rival.stop] == zone
+    )
 
 
 def _own_corsair(view: View) -> str | None:
@@ -314,16 +370,20 @@ def _brawl(view: View, plan: Plan, cash: int) -> list[Any]:
 
 
 def _prey(view: View, stop: str, stake: int) -> Seat | None:
-    """The richest captain in that port, if he has much more to lose and a blow worth striking is in the hand."""
+    """The richest captain in that port, if he has much more to lose and a blow worth striking is
+    in the hand."""
     strengths = _strengths(_hand(view))
-    met = [rival for rival in _rivals(view) if rival.stop == stop and rival.cash >= max(4, 2 * stake)]
+    met = [
+        rival for rival in _rivals(view) if rival.stop == stop and rival.cash >= max(4, 2 * stake)
+    ]
     if board.SOLD_AT[stop] is None or not met or not strengths or strengths[-1] < 6:
         return None
     return max(met, key=lambda rival: (rival.cash, -rival.seat)).seat
 
 
 def _answer_brawl(view: View) -> Command:
-    """Fight for a purse worth it: to the last card for a fat one, with the weakest sufficient card otherwise."""
+    """Fight for a purse worth it: to the last card for a fat one, with the weakest sufficient
+    card otherwise."""
     assert view.brawl is not None
     enough = [strength for strength in _strengths(_hand(view)) if strength > view.brawl.cards[-1]]
     if not enough or _me(view).cash < 3:
@@ -379,7 +439,8 @@ def _close(view: View, plan: Plan) -> Any:
 
 
 def _catch(view: View, start: str, path: tuple[str, ...]) -> tuple[int, list[int]]:
-    """How many a path sinks, then how soon the others can be caught from its end, the nearest first."""
+    """How many a path sinks, then how soon the others can be caught from its end, the nearest
+    first."""
     afloat = [rival.stop for rival in _rivals(view) if rival.stop is not None]
     swept = {start, *path}
     end = path[-1] if path else start
@@ -388,10 +449,15 @@ def _catch(view: View, start: str, path: tuple[str, ...]) -> tuple[int, list[int
 
 
 def _chase() -> dict[str, dict[str, int]]:
-    """How many turns a corsair that now lies here needs for a cargo without cards that lies there and moves next (sheet 6.1)."""
-    ends = {start: {start, *(path[-1] for path in board.CORSAIR_PATHS[start])} for start in board.STOPS}
+    """How many turns a corsair that now lies here needs for a cargo without cards that lies
+    there and moves next (sheet 6.1)."""
+    ends = {
+        start: {start, *(path[-1] for path in board.CORSAIR_PATHS[start])} for start in board.STOPS
+    }
     pairs = [(corsair, cargo) for corsair in board.STOPS for cargo in board.STOPS]
-    lost = {(corsair, cargo) for corsair, cargo in pairs if board.DISTANCE[corsair][cargo] <= REACH}  # the corsair to move
+    lost = {
+        (corsair, cargo) for corsair, cargo in pairs if board.DISTANCE[corsair][cargo] <= REACH
+    }  # the corsair to move
     turns: dict[tuple[str, str], int] = {}  # the cargo to move
     for number in range(1, len(pairs)):
         for corsair, cargo in pairs:
@@ -399,8 +465,14 @@ def _chase() -> dict[str, dict[str, int]]:
                 turns.setdefault((corsair, cargo), number)
         if len(turns) == len(pairs):
             break
-        lost |= {(corsair, cargo) for corsair, cargo in pairs if any((end, cargo) in turns for end in ends[corsair])}
-    return {corsair: {cargo: turns[corsair, cargo] for cargo in board.STOPS} for corsair in board.STOPS}
+        lost |= {
+            (corsair, cargo)
+            for corsair, cargo in pairs
+            if any((end, cargo) in turns for end in ends[corsair])
+        }
+    return {
+        corsair: {cargo: turns[corsair, cargo] for cargo in board.STOPS} for corsair in board.STOPS
+    }
 
 
 _CHASE = _chase()
@@ -415,7 +487,9 @@ def _me(view: View) -> CaptainView:
 
 
 def _rivals(view: View) -> list[CaptainView]:
-    return [captain for captain in view.captains if captain.seat != view.seat and not captain.eliminated]
+    return [
+        captain for captain in view.captains if captain.seat != view.seat and not captain.eliminated
+    ]
 
 
 def _hand(view: View) -> tuple[Card, ...]:
@@ -433,7 +507,9 @@ def _fortune(captain: CaptainView) -> int:
 def _best(items: Sequence[Any], worth: Callable[[Any], int], rng: Rng, label: str) -> Any:
     """One of those worth most."""
     values = [worth(item) for item in items]
-    return rng.pick([item for item, value in zip(items, values, strict=True) if value == max(values)], label)
+    return rng.pick(
+        [item for item, value in zip(items, values, strict=True) if value == max(values)], label
+    )
 
 
 def _letter(*lines: Any) -> Command:

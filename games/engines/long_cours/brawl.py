@@ -4,14 +4,23 @@ from games.engine import IllegalMove, Seat, Turn
 from games.engines.long_cours import events as e
 from games.engines.long_cours.board import BRAWL_CARD, SOLD_AT
 from games.engines.long_cours.commands import Brawl, Concede, Riposte
-from games.engines.long_cours.position import awaited, berth, brawl_open, captain_of, needs_card, ready, strengths
+from games.engines.long_cours.position import (
+    awaited,
+    berth,
+    brawl_open,
+    captain_of,
+    needs_card,
+    ready,
+    strengths,
+)
 from games.engines.long_cours.state import Captain, OpenBrawl, State
 
 # --- Attack ---
 
 
 def ready_to_brawl(state: State, seat: Seat) -> str:
-    """The port where he would start it: only in his turn, and never on a white rectangle (LC-52, RL-17)."""
+    """The port where he would start it: only in his turn, and never on a white rectangle (LC-52,
+    RL-17)."""
     ready(state, seat, "brawl", card=True)
     stop = berth(captain_of(state, seat), "brawl")
     if SOLD_AT[stop] is None:
@@ -100,9 +109,11 @@ def give_up(turn: Turn[State], open_brawl: OpenBrawl) -> None:
 
 
 def exchange(turn: Turn[State]) -> None:
-    """A card was played: go on as long as empty hands, limits, standing orders and resignations answer it.
+    """A card was played: go on as long as empty hands, limits, standing orders and resignations
+    answer it.
 
-    Only here does a standing order speak, so one set while the question is open counts from the next question on.
+    Only here does a standing order speak, so one set while the question is open counts from the
+    next question on.
     """
     while (open_brawl := turn.state.brawl) is not None:
         turn.unknown()  # a brawl is one (4.2.1): the other's hand and orders come next
@@ -114,7 +125,9 @@ def answered(turn: Turn[State], open_brawl: OpenBrawl) -> bool:
     captain = captain_of(turn.state, open_brawl.to_answer)
     limit = limit_of(open_brawl, captain)
     if captain.hand and limit is None and not captain.resigned:
-        return False  # asked, also without a sufficient card: neither pause nor haste betrays a hand
+        return (
+            False  # asked, also without a sufficient card: neither pause nor haste betrays a hand
+        )
     turn.actor = captain.seat
     if not captain.hand:
         give_up(turn, open_brawl)
@@ -126,7 +139,8 @@ def answered(turn: Turn[State], open_brawl: OpenBrawl) -> bool:
 
 
 def limit_of(open_brawl: OpenBrawl, captain: Captain) -> int | None:
-    """Up to where this side fights without being asked; a standing riposte never plays for an attacker."""
+    """Up to where this side fights without being asked; a standing riposte never plays for an
+    attacker."""
     if captain.seat == open_brawl.attacker:
         return open_brawl.attacker_limit
     standing = captain.standing_riposte

@@ -1,6 +1,8 @@
-"""What a captain may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never words of a language.
+"""What a captain may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never
+words of a language.
 
-Stops are three-letter codes (`MAR`), products ids (`gold`), zones 11 to 66, brawl cards their strength 1 to 12, captains seats.
+Stops are three-letter codes (`MAR`), products ids (`gold`), zones 11 to 66, brawl cards their
+strength 1 to 12, captains seats.
 """
 
 from typing import ClassVar, Literal, TypeAlias
@@ -31,7 +33,8 @@ class Direct(Command, frozen=True):
 
 
 class Buy(Command, frozen=True):
-    """Exactly one of `amount`, `half` (of the cash, rounded down) and `keep` (all but that much; 0 is all) is given."""
+    """Exactly one of `amount`, `half` (of the cash, rounded down) and `keep` (all but that much;
+    0 is all) is given."""
 
     amount: int | None = None
     half: bool = False
@@ -48,7 +51,8 @@ class Storm(Command, frozen=True):
 
 
 class Brawl(Command, frozen=True):
-    """`up_to`: for the rest of this brawl the weakest sufficient card not above it is played without asking."""
+    """`up_to`: for the rest of this brawl the weakest sufficient card not above it is played
+    without asking."""
 
     seat: Seat
     card: int
@@ -106,7 +110,19 @@ class StandingBid(Command, frozen=True):
 
 
 TurnOrder: TypeAlias = (
-    Enter | Move | Direct | Buy | Roll | Storm | Brawl | CorsairBid | CorsairMove | CorsairStay | End | StandingRiposte | StandingBid
+    Enter
+    | Move
+    | Direct
+    | Buy
+    | Roll
+    | Storm
+    | Brawl
+    | CorsairBid
+    | CorsairMove
+    | CorsairStay
+    | End
+    | StandingRiposte
+    | StandingBid
 )
 """What may stand in the list of a turn (4.2)."""
 
@@ -117,7 +133,8 @@ class TurnLine(Fixed, frozen=True):
 
 
 class Advance(Command, frozen=True):
-    """The orders of one's next turn, filed before it (4.3); `even_if` lifts the guards named. No lines: off."""
+    """The orders of one's next turn, filed before it (4.3); `even_if` lifts the guards named. No
+    lines: off."""
 
     anytime: ClassVar[bool] = True
 
@@ -146,6 +163,7 @@ class Orders(Command, frozen=True):
 AnyCommand: TypeAlias = Order | Orders | Default
 
 COMMANDS: tuple[type[Command], ...] = (
-    Setup, Enter, Move, Direct, Buy, Roll, Storm, Brawl, Riposte, Concede, CorsairBid, CorsairPass, CorsairMove, CorsairStay, End,
+    Setup, Enter, Move, Direct, Buy, Roll, Storm, Brawl, Riposte, Concede, CorsairBid, CorsairPass,
+    CorsairMove, CorsairStay, End,
     StandingRiposte, StandingBid, Advance, Orders, Default, Resign,
 )  # fmt: skip

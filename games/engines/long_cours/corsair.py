@@ -1,4 +1,5 @@
-"""The end of a turn and the corsair, whose entry or voyage is its last act (LC-69 to LC-86, RL-25 to RL-36)."""
+"""The end of a turn and the corsair, whose entry or voyage is its last act (LC-69 to LC-86,
+RL-25 to RL-36)."""
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.long_cours import events as e
@@ -57,7 +58,8 @@ def corsair_stay(turn: Turn[State], seat: Seat, order: CorsairStay) -> None:
 
 
 def sail(turn: Turn[State], seat: Seat, path: tuple[str, ...]) -> None:
-    """Every other cargo where it lies, passes and rests is sunk (LC-77, RL-31); with the last one the game ends there (RL-35)."""
+    """Every other cargo where it lies, passes and rests is sunk (LC-77, RL-31); with the last
+    one the game ends there (RL-35)."""
     sailed, victims = voyage(turn.state, seat, path)
     turn.emit(e.CorsairMoved(seat, sailed))
     for victim in victims:
@@ -69,7 +71,8 @@ def sail(turn: Turn[State], seat: Seat, path: tuple[str, ...]) -> None:
 
 
 def voyage(state: State, owner: Seat, path: tuple[str, ...]) -> tuple[tuple[str, ...], list[Seat]]:
-    """How far it really sails, and whom it sinks: in path order, at one stop in turn order after the owner (RL-35)."""
+    """How far it really sails, and whom it sinks: in path order, at one stop in turn order after
+    the owner (RL-35)."""
     rivals = [captain.seat for captain in captains_in(state) if captain.seat != owner]
     victims: list[Seat] = []
     for passed, stop in enumerate(path, start=1):
@@ -83,7 +86,8 @@ def voyage(state: State, owner: Seat, path: tuple[str, ...]) -> tuple[tuple[str,
 
 
 def sink(turn: Turn[State], seat: Seat) -> None:
-    """LC-79 to LC-82: ship and captain are out, the goods go to the bank, the cash to the owner, the cards are shown."""
+    """LC-79 to LC-82: ship and captain are out, the goods go to the bank, the cash to the owner,
+    the cards are shown."""
     captain = captain_of(turn.state, seat)
     assert captain.stop is not None
     turn.emit(e.CargoSunk(seat, captain.stop, captain.cash, dict(captain.goods)))

@@ -1,4 +1,5 @@
-"""The rules: which events follow when a seat asks something. The phases are in modules of their own, in the booklet's order:
+"""The rules: which events follow when a seat asks something. The phases are in modules of their
+own, in the booklet's order:
 
     voyage.py   first round, entering, moving, buying, resale, storms
     brawl.py    brawls
@@ -6,26 +7,63 @@
     corsair.py  the end of a turn and the corsair's voyage
     result.py   the end of the game
 
-Here is what correspondence adds (rule sheet, section 4): letters, kept lines, standing and advance orders, defaults, resignation,
-and the passing of the turn. Every refusal and its facts are listed in refusals.py.
+Here is what correspondence adds (rule sheet, section 4): letters, kept lines, standing and
+advance orders, defaults, resignation, and the passing of the turn. Every refusal and its facts
+are listed in refusals.py.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.engine import Command, Decision, Default, IllegalMove, PreviewEnds, Resign, Seat, Turn, copier, decider
+from games.engine import (
+    Command,
+    Decision,
+    Default,
+    IllegalMove,
+    PreviewEnds,
+    Resign,
+    Seat,
+    Turn,
+    copier,
+    decider,
+)
 from games.engines.long_cours import commands as c
 from games.engines.long_cours import events as e
-from games.engines.long_cours.auction import bid, close_if_complete, has_answered, pass_by, pass_by_default
+from games.engines.long_cours.auction import (
+    bid,
+    close_if_complete,
+    has_answered,
+    pass_by,
+    pass_by_default,
+)
 from games.engines.long_cours.board import BRAWL_CARDS, PRODUCT, STOP, STRONGEST, ZONES
 from games.engines.long_cours.brawl import brawl, concede, exchange, riposte
 from games.engines.long_cours.corsair import corsair_move, corsair_stay, end
 from games.engines.long_cours.evolve import evolve
-from games.engines.long_cours.pending import MOST, between_turns, may_file, may_withdraw, orders_of, pending, setup_decision, turn_decision
+from games.engines.long_cours.pending import (
+    MOST,
+    between_turns,
+    may_file,
+    may_withdraw,
+    orders_of,
+    pending,
+    setup_decision,
+    turn_decision,
+)
 from games.engines.long_cours.position import awaited, captain_of, others_at, within_reach
 from games.engines.long_cours.result import end_game, is_dead_end, is_last
 from games.engines.long_cours.state import Captain, FiledAdvance, OpenTurn, State
-from games.engines.long_cours.voyage import buy, enter, move, move_direct, place_cargos, roll, roll_entry, seal_setup, storm
+from games.engines.long_cours.voyage import (
+    buy,
+    enter,
+    move,
+    move_direct,
+    place_cargos,
+    roll,
+    roll_entry,
+    seal_setup,
+    storm,
+)
 from games.rng import NoChance
 
 MOST_LINES = 200  # of a letter
@@ -64,8 +102,11 @@ def check_seat(state: State, seat: Seat) -> None:
 # --- Letters (4.2) ---
 
 
-def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line | c.TurnLine], first: int = 1) -> None:
-    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it it stops the list (4.2.1, 4.2.2)."""
+def letter(
+    turn: Turn[State], seat: Seat, lines: Sequence[c.Line | c.TurnLine], first: int = 1
+) -> None:
+    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it
+    it stops the list (4.2.1, 4.2.2)."""
     for at, line in enumerate(lines):
         turn.actor = seat
         if not applies(turn.state, seat, line.when):
@@ -106,7 +147,11 @@ def applies(state: State, seat: Seat, when: c.Condition | None) -> bool:
 
 def is_held_up(state: State, seat: Seat) -> bool:
     """The active captain's brawl or auction waits for others, and so do his lines (4.2.5)."""
-    return (state.brawl is not None or state.auction is not None) and state.turn is not None and state.turn.seat == seat
+    return (
+        (state.brawl is not None or state.auction is not None)
+        and state.turn is not None
+        and state.turn.seat == seat
+    )
 
 
 def queue(turn: Turn[State], seat: Seat, lines: Sequence[c.Line | c.TurnLine], first: int) -> None:
@@ -123,7 +168,8 @@ def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
     DEEDS[type(order)](turn, seat, order)
 
 
-# --- What can be read at all (4.2.1): by mail the notation has seen to it, a program may send anything ---
+# --- What can be read at all (4.2.1): by mail the notation has seen to it, a program may send
+# anything ---
 
 
 def check_letter(state: State, lines: Sequence[c.Line | c.TurnLine]) -> None:
@@ -268,7 +314,8 @@ def goes_on(turn: Turn[State]) -> bool:
 
 
 def open_play(turn: Turn[State]) -> bool:
-    """The first round is over when every choice is in (DP-0); the normal game begins with the second (LC-23)."""
+    """The first round is over when every choice is in (DP-0); the normal game begins with the
+    second (LC-23)."""
     if awaited(turn.state):
         return False
     place_cargos(turn)
@@ -341,12 +388,15 @@ def file_advance(turn: Turn[State], seat: Seat, order: c.Advance) -> None:
 
 
 def serve_advance(turn: Turn[State], captain: Captain, filed: FiledAdvance) -> None:
-    """They run as a letter would, unless a guard trips or the letter would be refused; then nothing is done and he is asked."""
+    """They run as a letter would, unless a guard trips or the letter would be refused; then
+    nothing is done and he is asked."""
     lines = filed.orders.lines
     if tripped := tripped_guard(turn.state, captain, filed):
         turn.emit(e.AdvanceDropped(captain.seat, tripped))
     elif refusal := trial(turn.state, captain.seat, lines):
-        turn.emit(e.AdvanceDropped(captain.seat, "refused", refusal.line, refusal.code, refusal.facts))
+        turn.emit(
+            e.AdvanceDropped(captain.seat, "refused", refusal.line, refusal.code, refusal.facts)
+        )
     else:
         turn.emit(e.AdvanceStarted(captain.seat))
         letter(turn, captain.seat, lines)
@@ -362,11 +412,15 @@ def tripped_guard(state: State, captain: Captain, filed: FiledAdvance) -> str | 
         "met": bool(others_at(state, captain)),
         "corsair_changed": filed.corsair_changed,
     }
-    return next((guard for guard, trips in guards.items() if trips and guard not in filed.orders.even_if), None)
+    return next(
+        (guard for guard, trips in guards.items() if trips and guard not in filed.orders.even_if),
+        None,
+    )
 
 
 def trial(state: State, seat: Seat, lines: Sequence[c.TurnLine]) -> IllegalMove | None:
-    """Why these lines would be refused as a letter: the part up to the first unknown, on a copy (4.2.1)."""
+    """Why these lines would be refused as a letter: the part up to the first unknown, on a copy
+    (4.2.1)."""
     rehearsal = Turn(copy(state), seat, NoChance(), evolve, preview=True)
     try:
         letter(rehearsal, seat, lines)
@@ -386,7 +440,9 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
         if decision.key == order.decision:
             apply_default(turn, decision)
             return
-    raise IllegalMove("no_such_decision", decision=order.decision, open=[decision.key for decision in mine])
+    raise IllegalMove(
+        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
+    )
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:
@@ -410,7 +466,8 @@ def resign(turn: Turn[State], seat: Seat, order: Resign) -> None:
 
 
 def answer_for_the_resigned(turn: Turn[State], seat: Seat) -> None:
-    """What he is being asked right now takes its default; his turn, if it is his, follows in `settle`."""
+    """What he is being asked right now takes its default; his turn, if it is his, follows in
+    `settle`."""
     state = turn.state
     captain = captain_of(state, seat)
     if state.phase == "setup" and captain.sealed_setup is None:

@@ -1,4 +1,5 @@
-"""What has happened (rule sheet, section 5). Names and fields are for ever; what each seat may see of them is in view.py."""
+"""What has happened (rule sheet, section 5). Names and fields are for ever; what each seat may
+see of them is in view.py."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -186,7 +187,8 @@ class LosingBid(Fixed, frozen=True):
 
 
 class AuctionClosed(Event, frozen=True):
-    """`winner` None: everybody passed, the corsair stays for sale. `losers`: the maxima of those who bid and lost, highest first."""
+    """`winner` None: everybody passed, the corsair stays for sale. `losers`: the maxima of those
+    who bid and lost, highest first."""
 
     winner: Seat | None = None
     price: int = 0
@@ -237,7 +239,8 @@ class CaptainResigned(Event, frozen=True):
 
 
 class StandingOrderSet(Event, frozen=True):
-    """`order` riposte: `value` is the limit and `min_cash` its condition; bid: `value` is the maximum. `value` None: off."""
+    """`order` riposte: `value` is the limit and `min_cash` its condition; bid: `value` is the
+    maximum. `value` None: off."""
 
     seat: Seat
     order: Literal["riposte", "bid"]
@@ -254,7 +257,8 @@ class AdvanceFiled(Event, frozen=True):
 
 
 class AdvanceDropped(Event, frozen=True):
-    """`reason`: the guard that tripped (`wrecked`, `brawl`, `corsair_near`, `met`, `corsair_changed`) or `refused` with the line's code."""
+    """`reason`: the guard that tripped (`wrecked`, `brawl`, `corsair_near`, `met`,
+    `corsair_changed`) or `refused` with the line's code."""
 
     seat: Seat
     reason: str
@@ -270,7 +274,8 @@ class AdvanceStarted(Event, frozen=True):
 
 
 class OrdersQueued(Event, frozen=True):
-    """These lines of the active captain wait until the brawl or the auction is over. No lines: none wait any more.
+    """These lines of the active captain wait until the brawl or the auction is over. No lines: none
+    wait any more.
 
     `first` is the number the first of them has in the letter it came in."""
 
@@ -311,10 +316,15 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    GameStarted, SeatOrderDrawn, CardsSetAside, HandDealt, CashGranted, SetupSealed, CargoPlaced, RoundStarted, TurnStarted,
-    EntryDieRolled, CargoEntered, CargoMoved, CargoMovedDirect, CardPlayed, GoodsBought, SaleDieRolled, GoodsSold, StormRaised,
-    CargoStranded, WreckSalvaged, CorsairSunk, CorsairGivenUp, BrawlStarted, RiposteLimitSet, BrawlCardPlayed, BrawlConceded,
-    CashRobbed, AuctionOpened, BidSealed, AuctionClosed, CorsairBought, CorsairEntryDieRolled, CorsairEntered, CorsairMoved,
-    CargoSunk, HandRevealed, CaptainEliminated, CaptainResigned, StandingOrderSet, AdvanceFiled, AdvanceDropped, AdvanceStarted,
+    GameStarted, SeatOrderDrawn, CardsSetAside, HandDealt, CashGranted, SetupSealed, CargoPlaced,
+    RoundStarted, TurnStarted,
+    EntryDieRolled, CargoEntered, CargoMoved, CargoMovedDirect, CardPlayed, GoodsBought,
+    SaleDieRolled, GoodsSold, StormRaised,
+    CargoStranded, WreckSalvaged, CorsairSunk, CorsairGivenUp, BrawlStarted, RiposteLimitSet,
+    BrawlCardPlayed, BrawlConceded,
+    CashRobbed, AuctionOpened, BidSealed, AuctionClosed, CorsairBought, CorsairEntryDieRolled,
+    CorsairEntered, CorsairMoved,
+    CargoSunk, HandRevealed, CaptainEliminated, CaptainResigned, StandingOrderSet, AdvanceFiled,
+    AdvanceDropped, AdvanceStarted,
     OrdersQueued, OrdersStopped, DefaultApplied, TurnEnded, GameEnded,
 )  # fmt: skip

@@ -1,4 +1,5 @@
-"""What each event does to the state. The only place where it changes: no rule is decided here, no chance, no clock."""
+"""What each event does to the state. The only place where it changes: no rule is decided here,
+no chance, no clock."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +7,16 @@ from typing import Any
 from games.engine import Event, Seat
 from games.engines.long_cours import events as e
 from games.engines.long_cours.commands import Advance
-from games.engines.long_cours.state import Bid, Captain, FiledAdvance, OpenAuction, OpenBrawl, OpenTurn, RiposteOrder, State
+from games.engines.long_cours.state import (
+    Bid,
+    Captain,
+    FiledAdvance,
+    OpenAuction,
+    OpenBrawl,
+    OpenTurn,
+    RiposteOrder,
+    State,
+)
 
 
 def evolve(state: State, event: Any) -> None:
@@ -161,7 +171,14 @@ def _cargo_stranded(state: State, event: e.CargoStranded) -> None:
 
 def _brawl_started(state: State, event: e.BrawlStarted) -> None:
     state.brawls = event.brawl
-    state.brawl = OpenBrawl(event.brawl, event.attacker, event.defender, event.port, event.attacker, attacker_limit=event.limit)
+    state.brawl = OpenBrawl(
+        event.brawl,
+        event.attacker,
+        event.defender,
+        event.port,
+        event.attacker,
+        attacker_limit=event.limit,
+    )
     _began(state, event.attacker)
 
 
@@ -189,7 +206,9 @@ def _brawl_conceded(state: State, event: e.BrawlConceded) -> None:
     for seat in (state.brawl.attacker, state.brawl.defender):
         advance = state.captains[seat - 1].advance
         if advance is not None:
-            advance.brawled = True  # at the end: orders filed while the brawl was open are caught too
+            advance.brawled = (
+                True  # at the end: orders filed while the brawl was open are caught too
+            )
     state.brawl = None
 
 
@@ -314,7 +333,9 @@ def _standing_order_set(state: State, event: e.StandingOrderSet) -> None:
     if event.order == "bid":
         captain.standing_bid = event.value
     else:
-        captain.standing_riposte = None if event.value is None else RiposteOrder(event.value, event.min_cash)
+        captain.standing_riposte = (
+            None if event.value is None else RiposteOrder(event.value, event.min_cash)
+        )
 
 
 def _advance_filed(state: State, event: e.AdvanceFiled) -> None:

@@ -1,6 +1,8 @@
-"""The orders as captains write them: one table, read both ways (rule sheet, section 5). What all games share is in games/notation.py.
+"""The orders as captains write them: one table, read both ways (rule sheet, section 5). What all
+games share is in games/notation.py.
 
-`parse` reads a letter, `render` writes a command so that it reads back as itself, `help` lists the table.
+`parse` reads a letter, `render` writes a command so that it reads back as itself, `help` lists
+the table.
 """
 
 from collections.abc import Mapping
@@ -39,7 +41,22 @@ from games.engines.long_cours.commands import (
     TurnOrder,
 )
 from games.engines.long_cours.view import View
-from games.notation import FILLERS, LANGUAGES, Desk, Letter, Lexicon, Misread, NotRead, Row, Span, Table, known, unfilled, words_of, written
+from games.notation import (
+    FILLERS,
+    LANGUAGES,
+    Desk,
+    Letter,
+    Lexicon,
+    Misread,
+    NotRead,
+    Row,
+    Span,
+    Table,
+    known,
+    unfilled,
+    words_of,
+    written,
+)
 
 WORDS = Lexicon(FILLERS | {"m", "million", "millions", "iles", "port", "zone"})
 
@@ -51,39 +68,71 @@ ORDERS = (
     Row(
         gives=Setup,
         en=("start {port} [buy {amount}]", "start {port} {amount}", "begin {port} [buy {amount}]"),
-        fr=("départ {port} [acheter {amount}]", "départ {port} {amount}", "commencer {port} [acheter {amount}]"),
-        means=("the first port, in your own zone, and the first purchase there", "le premier port, dans votre zone, et le premier achat"),
+        fr=(
+            "départ {port} [acheter {amount}]",
+            "départ {port} {amount}",
+            "commencer {port} [acheter {amount}]",
+        ),
+        means=(
+            "the first port, in your own zone, and the first purchase there",
+            "le premier port, dans votre zone, et le premier achat",
+        ),
     ),
     Row(
         gives=Enter,
         en=("enter {port}", "come back {port}"),
         fr=("entrer {port}", "entrée {port}", "revenir {port}"),
-        means=("bring a wrecked ship back in, in the zone the die gave", "ramener un navire échoué, dans la zone donnée par le dé"),
+        means=(
+            "bring a wrecked ship back in, in the zone the die gave",
+            "ramener un navire échoué, dans la zone donnée par le dé",
+        ),
     ),
     Row(
         gives=Move,
         en=("move {stop}", "sail {stop}", "go {stop}", "mv {stop}"),
         fr=("aller {stop}", "naviguer {stop}", "route {stop}"),
-        means=("sail to a neighbouring stop, once a turn", "gagner une escale voisine, une fois par tour"),
+        means=(
+            "sail to a neighbouring stop, once a turn",
+            "gagner une escale voisine, une fois par tour",
+        ),
     ),
     Row(
         gives=Direct,
         en=("direct {port}", "direct move {port}", "dm {port}"),
         fr=("direct {port}", "déplacement direct {port}", "dd {port}"),
-        means=("play a Direct Move: straight to any port", "jouer un Déplacement direct : droit vers n’importe quel port"),
+        means=(
+            "play a Direct Move: straight to any port",
+            "jouer un Déplacement direct : droit vers n’importe quel port",
+        ),
     ),
     Row(
         gives=Buy,
         en=("buy {amount} [{product}]", "buy {product} {amount}", "b {amount} [{product}]"),
-        fr=("acheter {amount} [{product}]", "acheter {product} {amount}", "achat {amount} [{product}]", "ach {amount} [{product}]"),
-        means=("buy what this port sells, for so many millions", "acheter ce que vend ce port, pour tant de millions"),
+        fr=(
+            "acheter {amount} [{product}]",
+            "acheter {product} {amount}",
+            "achat {amount} [{product}]",
+            "ach {amount} [{product}]",
+        ),
+        means=(
+            "buy what this port sells, for so many millions",
+            "acheter ce que vend ce port, pour tant de millions",
+        ),
     ),
     Row(
         gives=Buy,
         fixed={"half": True},
         en=("buy half [{product}]", "b half [{product}]"),
-        fr=("acheter moitié [{product}]", "acheter la moitié [{product}]", "achat moitié [{product}]", "ach moitié [{product}]"),
-        means=("buy for half your cash, rounded down", "acheter pour la moitié de la caisse, arrondie vers le bas"),
+        fr=(
+            "acheter moitié [{product}]",
+            "acheter la moitié [{product}]",
+            "achat moitié [{product}]",
+            "ach moitié [{product}]",
+        ),
+        means=(
+            "buy for half your cash, rounded down",
+            "acheter pour la moitié de la caisse, arrondie vers le bas",
+        ),
     ),
     Row(
         gives=Buy,
@@ -94,9 +143,20 @@ ORDERS = (
     ),
     Row(
         gives=Buy,
-        en=("buy all but {keep} [{product}]", "buy all except {keep} [{product}]", "b all but {keep} [{product}]"),
-        fr=("acheter tout sauf {keep} [{product}]", "achat tout sauf {keep} [{product}]", "ach tout sauf {keep} [{product}]"),
-        means=("buy for all your cash but that much", "acheter pour toute la caisse sauf ce montant"),
+        en=(
+            "buy all but {keep} [{product}]",
+            "buy all except {keep} [{product}]",
+            "b all but {keep} [{product}]",
+        ),
+        fr=(
+            "acheter tout sauf {keep} [{product}]",
+            "achat tout sauf {keep} [{product}]",
+            "ach tout sauf {keep} [{product}]",
+        ),
+        means=(
+            "buy for all your cash but that much",
+            "acheter pour toute la caisse sauf ce montant",
+        ),
     ),
     Row(
         gives=Roll,
@@ -108,11 +168,18 @@ ORDERS = (
         gives=Storm,
         en=("storm {zone}", "st {zone}"),
         fr=("tempête {zone}", "tp {zone}"),
-        means=("play a Storm on a zone (`5` is read as 55)", "jouer une Tempête sur une zone (`5` se lit 55)"),
+        means=(
+            "play a Storm on a zone (`5` is read as 55)",
+            "jouer une Tempête sur une zone (`5` se lit 55)",
+        ),
     ),
     Row(
         gives=Brawl,
-        en=("brawl {seat} with {card} [up to {up_to}]", "brawl {seat} {card} [up to {up_to}]", "br {seat} with {card} [up to {up_to}]"),
+        en=(
+            "brawl {seat} with {card} [up to {up_to}]",
+            "brawl {seat} {card} [up to {up_to}]",
+            "br {seat} with {card} [up to {up_to}]",
+        ),
         fr=(
             "bagarre {seat} avec {card} [jusqu’à {up_to}]",
             "bagarre {seat} {card} [jusqu’à {up_to}]",
@@ -127,7 +194,10 @@ ORDERS = (
         gives=Riposte,
         en=("riposte {card}", "riposte {card} up to {up_to}", "answer {card}", "rip {card}"),
         fr=("riposte {card}", "riposte {card} jusqu’à {up_to}", "riposter {card}", "rip {card}"),
-        means=("answer a brawl with this card, by strength or name", "répondre dans une bagarre avec cette carte, par sa force ou son nom"),
+        means=(
+            "answer a brawl with this card, by strength or name",
+            "répondre dans une bagarre avec cette carte, par sa force ou son nom",
+        ),
     ),
     Row(
         gives=Riposte,
@@ -147,7 +217,12 @@ ORDERS = (
     Row(
         gives=CorsairBid,
         en=("corsair bid {maximum}", "bid {maximum}", "cb {maximum}"),
-        fr=("corsaire offre {maximum}", "corsaire enchère {maximum}", "offre {maximum}", "co {maximum}"),
+        fr=(
+            "corsaire offre {maximum}",
+            "corsaire enchère {maximum}",
+            "offre {maximum}",
+            "co {maximum}",
+        ),
         means=(
             "call the auction of the corsair, or answer it: your maximum",
             "demander l’enchère du corsaire, ou y répondre : votre maximum",
@@ -163,7 +238,10 @@ ORDERS = (
         gives=CorsairMove,
         en=("corsair move {path}", "corsair {path}", "cm {path}"),
         fr=("corsaire va {path}", "corsaire {path}", "cv {path}"),
-        means=("two or three moves of your corsair; ends the turn", "deux ou trois déplacements de votre corsaire ; termine le tour"),
+        means=(
+            "two or three moves of your corsair; ends the turn",
+            "deux ou trois déplacements de votre corsaire ; termine le tour",
+        ),
     ),
     Row(
         gives=CorsairStay,
@@ -190,21 +268,35 @@ ORDERS = (
             "riposte permanente {up_to} [si caisse >= {min_cash}]",
         ),
         means=(
-            "from now on answer attacks by itself; with less cash than that, give up (0: never fight)",
-            "répondre désormais seul aux attaques ; avec moins en caisse, céder (0 : ne jamais se battre)",
+            (
+                "from now on answer attacks by itself; with less cash than that, give up (0: never "
+                "fight)"
+            ),
+            (
+                "répondre désormais seul aux attaques ; avec moins en caisse, céder (0 : ne "
+                "jamais se "
+                "battre)"
+            ),
         ),
     ),
     Row(
         gives=StandingRiposte,
         en=("standing riposte off", "standing riposte off if cash >= {min_cash}"),
-        fr=("riposte permanente non", "riposte permanente non si caisse >= {min_cash}", "riposte permanente off"),
+        fr=(
+            "riposte permanente non",
+            "riposte permanente non si caisse >= {min_cash}",
+            "riposte permanente off",
+        ),
         means=("no more standing riposte", "plus de riposte permanente"),
     ),
     Row(
         gives=StandingBid,
         en=("standing bid {maximum}",),
         fr=("offre permanente {maximum}",),
-        means=("from now on answer auctions by itself with this maximum", "répondre désormais seul aux enchères, avec ce maximum"),
+        means=(
+            "from now on answer auctions by itself with this maximum",
+            "répondre désormais seul aux enchères, avec ce maximum",
+        ),
     ),
     Row(
         gives=StandingBid,
@@ -231,20 +323,46 @@ ORDERS = (
         means=("leave the game for good", "quitter la partie pour de bon"),
     ),
 )
-"""In the order of the sheet. What stands under two commands (`pass`, `abandonner`) is refused with both, never guessed."""
+"""In the order of the sheet. What stands under two commands (`pass`, `abandonner`) is refused
+with both, never guessed."""
 
 CONDITIONS = (
-    Row(gives="sold", en=("if sold",), fr=("si vendu",), means=("before an order: only if this turn’s roll sold", "si le dé a vendu")),
+    Row(
+        gives="sold",
+        en=("if sold",),
+        fr=("si vendu",),
+        means=("before an order: only if this turn’s roll sold", "si le dé a vendu"),
+    ),
     Row(
         gives="unsold",
         en=("if unsold", "if not sold"),
         fr=("si invendu", "si pas vendu"),
         means=("only if it did not", "s’il n’a rien vendu"),
     ),
-    Row(gives="won", en=("if won",), fr=("si gagné",), means=("only if your last brawl was won", "si la dernière bagarre est gagnée")),
-    Row(gives="lost", en=("if lost",), fr=("si perdu",), means=("only if it was lost", "si elle est perdue")),
-    Row(gives="mine", en=("if mine",), fr=("si à moi",), means=("only if the corsair is yours now", "si le corsaire est à vous")),
-    Row(gives="not_mine", en=("if not mine",), fr=("si pas à moi",), means=("only if it is not", "s’il n’est pas à vous")),
+    Row(
+        gives="won",
+        en=("if won",),
+        fr=("si gagné",),
+        means=("only if your last brawl was won", "si la dernière bagarre est gagnée"),
+    ),
+    Row(
+        gives="lost",
+        en=("if lost",),
+        fr=("si perdu",),
+        means=("only if it was lost", "si elle est perdue"),
+    ),
+    Row(
+        gives="mine",
+        en=("if mine",),
+        fr=("si à moi",),
+        means=("only if the corsair is yours now", "si le corsaire est à vous"),
+    ),
+    Row(
+        gives="not_mine",
+        en=("if not mine",),
+        fr=("si pas à moi",),
+        means=("only if it is not", "s’il n’est pas à vous"),
+    ),
 )
 """They stand before an order, on its line, and hold for that order alone."""
 
@@ -262,7 +380,10 @@ GUARDS = (
         gives="met",
         en=("even if met",),
         fr=("même si rencontre", "même si croisé"),
-        means=("also when another cargo lies at your stop", "même si un autre cargo est à votre escale"),
+        means=(
+            "also when another cargo lies at your stop",
+            "même si un autre cargo est à votre escale",
+        ),
     ),
     Row(
         gives="corsair_changed",
@@ -289,21 +410,29 @@ HEADINGS = (
         gives="end_advance",
         en=("end advance",),
         fr=("fin d’avance",),
-        means=("the advance orders stop here, the letter goes on", "les ordres d’avance s’arrêtent ici, la lettre continue"),
+        means=(
+            "the advance orders stop here, the letter goes on",
+            "les ordres d’avance s’arrêtent ici, la lettre continue",
+        ),
     ),
     Row(
         gives="orders",
         en=("orders",),
         fr=("ordres",),
-        means=("what follows is a list, even of one order", "ce qui suit est une liste, même d’un seul ordre"),
+        means=(
+            "what follows is a list, even of one order",
+            "ce qui suit est une liste, même d’un seul ordre",
+        ),
     ),
 )
-"""Everything after `advance:` in a letter belongs to it, on that line and below, until `end advance`; guards stand among its lines."""
+"""Everything after `advance:` in a letter belongs to it, on that line and below, until `end
+advance`; guards stand among its lines."""
 
 ROWS = ORDERS + CONDITIONS + GUARDS + HEADINGS
 
 SAMPLES: dict[str, Any] = {
-    "port": "PER", "stop": "GIB", "path": ("PER", "SYD", "VAL"), "zone": 55, "product": "gold", "amount": 2, "keep": 6, "seat": 2,
+    "port": "PER", "stop": "GIB", "path": ("PER", "SYD", "VAL"), "zone": 55, "product": "gold",
+    "amount": 2, "keep": 6, "seat": 2,
     "card": 4, "up_to": 9, "maximum": 8, "min_cash": 4, "decision": "turn/2/1",
 }  # fmt: skip
 """What stands in the fields when the table shows itself."""
@@ -311,9 +440,17 @@ SAMPLES: dict[str, Any] = {
 
 # --- Fields: what may stand in them ---
 
-STOP_NAMES = [WORDS.named(stop.id, name) for stop in STOP.values() for name in (stop.name_en, stop.name)]
-PRODUCT_NAMES = [WORDS.named(product.id, name) for product in PRODUCT.values() for name in (product.en, product.fr)]
-CARD_NAMES = [WORDS.named(card.strength, name) for card in BRAWL_CARDS.values() for name in (card.en, card.fr)]
+STOP_NAMES = [
+    WORDS.named(stop.id, name) for stop in STOP.values() for name in (stop.name_en, stop.name)
+]
+PRODUCT_NAMES = [
+    WORDS.named(product.id, name)
+    for product in PRODUCT.values()
+    for name in (product.en, product.fr)
+]
+CARD_NAMES = [
+    WORDS.named(card.strength, name) for card in BRAWL_CARDS.values() for name in (card.en, card.fr)
+]
 ZONE_NUMBERS = {str(number): zone for zone in ZONES for number in (zone, zone // 11)}
 
 
@@ -324,7 +461,8 @@ def read_stop(span: Span, desk: Desk) -> str:
 
 
 def read_path(span: Span, desk: Desk) -> tuple[str, ...]:
-    """Stops one after the other, each with as many words as make one name. The present stop in front is not a move."""
+    """Stops one after the other, each with as many words as make one name. The present stop in
+    front is not a move."""
     path: list[str] = []
     rest = tuple(token for token in span if not token.is_filler)
     while rest or not path:
@@ -390,8 +528,10 @@ TABLE = Table(
     ORDERS,
     phrases=CONDITIONS + GUARDS + HEADINGS,
     fields={
-        "port": read_stop, "stop": read_stop, "path": read_path, "zone": read_zone, "product": read_product, "amount": read_millions,
-        "keep": read_millions, "maximum": read_millions, "min_cash": read_millions, "card": read_card, "up_to": read_limit,
+        "port": read_stop, "stop": read_stop, "path": read_path, "zone": read_zone,
+        "product": read_product, "amount": read_millions,
+        "keep": read_millions, "maximum": read_millions, "min_cash": read_millions,
+        "card": read_card, "up_to": read_limit,
     },
     write=shown,
     samples=SAMPLES,
@@ -477,7 +617,11 @@ class CaptainsLetter(Letter):
             raise NotRead("too_much", word=written(rest))
         if self.block is not None:
             self.block.even_if.append(guard)
-        elif self.lines and isinstance(self.lines[-1].order, Advance) and not self.lines[-1].order.lines:
+        elif (
+            self.lines
+            and isinstance(self.lines[-1].order, Advance)
+            and not self.lines[-1].order.lines
+        ):
             last = self.lines[-1]
             off = cast(Advance, last.order)
             self.lines[-1] = Line(Advance(even_if=(*off.even_if, guard)), last.when)
@@ -498,14 +642,28 @@ class CaptainsLetter(Letter):
         if block is None:
             raise NotRead("no_advance_to_end")
         if not block.lines and not block.troubled:
-            self.problem(block.number, block.piece, NotRead("missing", [f"{block.piece.strip()} {FRAMES['en'][0]}"], what="order"))
-        self.lines.append(Line(Advance(tuple(block.lines), tuple(block.even_if)), cast(Condition | None, block.when)))
+            self.problem(
+                block.number,
+                block.piece,
+                NotRead("missing", [f"{block.piece.strip()} {FRAMES['en'][0]}"], what="order"),
+            )
+        self.lines.append(
+            Line(
+                Advance(tuple(block.lines), tuple(block.even_if)),
+                cast(Condition | None, block.when),
+            )
+        )
 
 
 def phrase(span: Span, desk: Desk) -> tuple[Row | None, Span]:
-    """The condition, guard or heading in front, and what follows it; `advance off` is an order, not a heading."""
+    """The condition, guard or heading in front, and what follows it; `advance off` is an order,
+    not a heading."""
     row, rest = TABLE.phrase(span)
-    return (None, span) if row and row.gives == "advance" and TABLE.readings(span, desk) else (row, rest)
+    return (
+        (None, span)
+        if row and row.gives == "advance" and TABLE.readings(span, desk)
+        else (row, rest)
+    )
 
 
 def check_condition(piece: str, span: Span) -> None:
@@ -515,7 +673,8 @@ def check_condition(piece: str, span: Span) -> None:
 
 
 def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
-    """One order as itself; several, or one with a condition, as `Orders`. Raises Unreadable with a Problem for each bad line."""
+    """One order as itself; several, or one with a condition, as `Orders`. Raises Unreadable with
+    a Problem for each bad line."""
     letter = CaptainsLetter(TABLE, Desk(view, names, language=language))
     letter.take(text)
     if letter.block:
@@ -552,7 +711,9 @@ def lines_of(command: Command, names: Mapping[Seat, str], language: str) -> list
 def list_lines(orders: Orders, names: Mapping[Seat, str], language: str) -> list[str]:
     lines: list[str] = []
     if len(orders.lines) < 2 and not any(line.when for line in orders.lines):
-        lines.append(f"{heading('orders', language)}:")  # otherwise one order alone would be read as itself
+        lines.append(
+            f"{heading('orders', language)}:"
+        )  # otherwise one order alone would be read as itself
     for place, line in enumerate(orders.lines, start=1):
         lines += conditional(line.when, lines_of(line.order, names, language), language)
         if isinstance(line.order, Advance) and line.order.lines and place < len(orders.lines):
@@ -561,7 +722,10 @@ def list_lines(orders: Orders, names: Mapping[Seat, str], language: str) -> list
 
 
 def advance_lines(advance: Advance, names: Mapping[Seat, str], language: str) -> list[str]:
-    orders = [conditional(line.when, lines_of(line.order, names, language), language) for line in advance.lines]
+    orders = [
+        conditional(line.when, lines_of(line.order, names, language), language)
+        for line in advance.lines
+    ]
     return [*chain.from_iterable(orders), *guard_lines(advance, language)]
 
 
@@ -579,7 +743,10 @@ def heading(gives: str, language: str) -> str:
 
 # --- The table shows itself ---
 
-FRAMES = {"en": ("roll", "buy half", "standing bid 8"), "fr": ("lancer", "acheter moitié", "offre permanente 8")}
+FRAMES = {
+    "en": ("roll", "buy half", "standing bid 8"),
+    "fr": ("lancer", "acheter moitié", "offre permanente 8"),
+}
 
 
 def help(language: str = "en") -> list[tuple[str, str]]:  # noqa: A001 -- the name every notation gives it

@@ -1,9 +1,26 @@
-"""Who is awaited and for what, what a timeout plays (rule sheet 4.1 and 4.4), and everything each seat may ask now."""
+"""Who is awaited and for what, what a timeout plays (rule sheet 4.1 and 4.4), and everything
+each seat may ask now."""
 
 from games.engine import Between, Choice, Command, Decision, Domain, Free, Option, Seat
 from games.engines.long_cours import auction, brawl, corsair, voyage
-from games.engines.long_cours.board import CORSAIR_PATHS, DISTANCE, NEIGHBOURS, PORTS_OF, STRONGEST, ZONES
-from games.engines.long_cours.commands import CorsairPass, End, Enter, Line, Move, Orders, Roll, Setup
+from games.engines.long_cours.board import (
+    CORSAIR_PATHS,
+    DISTANCE,
+    NEIGHBOURS,
+    PORTS_OF,
+    STRONGEST,
+    ZONES,
+)
+from games.engines.long_cours.commands import (
+    CorsairPass,
+    End,
+    Enter,
+    Line,
+    Move,
+    Orders,
+    Roll,
+    Setup,
+)
 from games.engines.long_cours.position import (
     REACH,
     allowed,
@@ -23,7 +40,8 @@ MOST = 999_999  # the highest sum a standing order may name
 
 
 def pending(state: State) -> list[Decision]:
-    """What is asked now. In the middle of a move, where a replay may stop too, nothing is asked yet."""
+    """What is asked now. In the middle of a move, where a replay may stop too, nothing is asked
+    yet."""
     if state.phase == "over":
         return []
     if state.phase == "setup":
@@ -31,7 +49,11 @@ def pending(state: State) -> list[Decision]:
     if state.brawl is not None:
         return [brawl_decision(state, state.brawl)] if state.brawl.cards else []
     if state.auction is not None:
-        return [auction_decision(state.auction, seat) for seat in state.auction.asked if is_in(captain_of(state, seat))]
+        return [
+            auction_decision(state.auction, seat)
+            for seat in state.auction.asked
+            if is_in(captain_of(state, seat))
+        ]
     return [] if state.turn is None else [turn_decision(state, state.turn.seat)]
 
 
@@ -39,7 +61,9 @@ def setup_decision(state: State, captain: Captain) -> Decision:
     """Stays while somebody is awaited, since a sealed choice may still change."""
     port = PORTS_OF[zone_of_seat(state, captain.seat)][0]
     due = captain.sealed_setup is None
-    return Decision(f"setup/{captain.seat}", captain.seat, "setup", Setup(port, 1), due=due, group="setup")
+    return Decision(
+        f"setup/{captain.seat}", captain.seat, "setup", Setup(port, 1), due=due, group="setup"
+    )
 
 
 def turn_decision(state: State, seat: Seat) -> Decision:
@@ -48,13 +72,20 @@ def turn_decision(state: State, seat: Seat) -> Decision:
 
 def brawl_decision(state: State, open_brawl: OpenBrawl) -> Decision:
     captain = captain_of(state, open_brawl.to_answer)
-    return Decision(brawl.decision_key(open_brawl), captain.seat, "brawl", brawl.default_answer(captain, open_brawl))
+    return Decision(
+        brawl.decision_key(open_brawl),
+        captain.seat,
+        "brawl",
+        brawl.default_answer(captain, open_brawl),
+    )
 
 
 def auction_decision(open_auction: OpenAuction, seat: Seat) -> Decision:
     key = auction.decision_key(open_auction, seat)
     due = not auction.has_answered(open_auction, seat)
-    return Decision(key, seat, "auction", CorsairPass(), due=due, group=f"auction/{open_auction.number}")
+    return Decision(
+        key, seat, "auction", CorsairPass(), due=due, group=f"auction/{open_auction.number}"
+    )
 
 
 # --- The default turn (4.4): never spends a card nor cash ---
@@ -69,10 +100,14 @@ def default_turn(state: State, seat: Seat) -> Orders:
     if now.entry_zone is not None:
         stop = safest_port(state, seat, now.entry_zone)
         orders.append(Enter(stop))
-    refuge = None if now.begun or captain.resigned or stop is None else refuge_from(state, seat, stop)
+    refuge = (
+        None if now.begun or captain.resigned or stop is None else refuge_from(state, seat, stop)
+    )
     if refuge is not None:
         orders.append(Move(refuge))
-    laden = bool(captain.goods) or refuge in state.heaps  # what the move salvages is in the hold by then
+    laden = (
+        bool(captain.goods) or refuge in state.heaps
+    )  # what the move salvages is in the hold by then
     if laden and not now.rolled:
         orders.append(Roll())
     return Orders(tuple(Line(order) for order in (*orders, End())))
@@ -81,11 +116,14 @@ def default_turn(state: State, seat: Seat) -> Orders:
 def safest_port(state: State, seat: Seat, zone: int) -> str:
     threat = enemy_corsair(state, seat)
     ports = PORTS_OF[zone]
-    return ports[0] if threat is None else max(ports, key=DISTANCE[threat].__getitem__)  # the first of the farthest
+    return (
+        ports[0] if threat is None else max(ports, key=DISTANCE[threat].__getitem__)
+    )  # the first of the farthest
 
 
 def refuge_from(state: State, seat: Seat, stop: str) -> str | None:
-    """The farthest neighbouring stop out of the corsair's reach, if it threatens and there is one."""
+    """The farthest neighbouring stop out of the corsair's reach, if it threatens and there is
+    one."""
     threat = enemy_corsair(state, seat)
     if threat is None or DISTANCE[threat][stop] > REACH:
         return None
@@ -97,10 +135,15 @@ def refuge_from(state: State, seat: Seat, stop: str) -> str | None:
 
 
 def options(state: State, seat: Seat) -> list[Option]:
-    """Everything `decide` would take from this seat now; each exact option in every combination of its values."""
+    """Everything `decide` would take from this seat now; each exact option in every combination
+    of its values."""
     if state.phase == "over" or not is_in(captain_of(state, seat)):
         return []
-    return [*decision_options(state, seat), *default_option(state, seat), *anytime_options(state, seat)]
+    return [
+        *decision_options(state, seat),
+        *default_option(state, seat),
+        *anytime_options(state, seat),
+    ]
 
 
 def decision_options(state: State, seat: Seat) -> list[Option]:
@@ -122,7 +165,11 @@ def default_option(state: State, seat: Seat) -> list[Option]:
 
 def anytime_options(state: State, seat: Seat) -> list[Option]:
     found = [
-        Option("standing_riposte", {"up_to": Between(0, STRONGEST), "min_cash": Between(0, MOST)}, anytime=True),
+        Option(
+            "standing_riposte",
+            {"up_to": Between(0, STRONGEST), "min_cash": Between(0, MOST)},
+            anytime=True,
+        ),
         Option("standing_riposte", anytime=True),
         Option("standing_bid", {"maximum": Between(0, MOST)}, anytime=True),
         Option("standing_bid", anytime=True),
@@ -130,7 +177,14 @@ def anytime_options(state: State, seat: Seat) -> list[Option]:
         Option("resign", anytime=True),
     ]
     if may_file(state, seat) or may_withdraw(state, seat):
-        found.append(Option("advance", {"lines": Free("turn lines"), "even_if": Free("guards")}, exact=False, anytime=True))
+        found.append(
+            Option(
+                "advance",
+                {"lines": Free("turn lines"), "even_if": Free("guards")},
+                exact=False,
+                anytime=True,
+            )
+        )
     return found
 
 
@@ -150,7 +204,9 @@ def may_withdraw(state: State, seat: Seat) -> bool:
 
 def setup_options(state: State, seat: Seat) -> list[Option]:
     ports = voyage.in_first_round(state, seat)
-    return [Option("setup", {"port": Choice(ports), "amount": Between(0, captain_of(state, seat).cash)})]
+    return [
+        Option("setup", {"port": Choice(ports), "amount": Between(0, captain_of(state, seat).cash)})
+    ]
 
 
 def brawl_options(state: State, open_brawl: OpenBrawl, seat: Seat) -> list[Option]:
@@ -166,20 +222,32 @@ def brawl_options(state: State, open_brawl: OpenBrawl, seat: Seat) -> list[Optio
 def auction_options(state: State, open_auction: OpenAuction, seat: Seat) -> list[Option]:
     if seat not in open_auction.asked:
         return []
-    return [Option("corsair_bid", {"maximum": Between(auction.LOWEST_ANSWER, captain_of(state, seat).cash)}), Option("corsair_pass")]
+    return [
+        Option(
+            "corsair_bid", {"maximum": Between(auction.LOWEST_ANSWER, captain_of(state, seat).cash)}
+        ),
+        Option("corsair_pass"),
+    ]
 
 
 def turn_options(state: State, seat: Seat) -> list[Option]:
     captain = captain_of(state, seat)
     if allowed(voyage.ready_to_enter, state, seat):
         return [Option("enter", {"port": Choice(PORTS_OF[voyage.ready_to_enter(state, seat)])})]
-    return [*cargo_options(state, captain), *card_options(state, captain), *corsair_options(state, captain), Option("end")]
+    return [
+        *cargo_options(state, captain),
+        *card_options(state, captain),
+        *corsair_options(state, captain),
+        Option("end"),
+    ]
 
 
 def cargo_options(state: State, captain: Captain) -> list[Option]:
     found: list[Option] = []
     if allowed(voyage.ready_to_move, state, captain.seat):
-        found.append(Option("move", {"stop": Choice(NEIGHBOURS[voyage.ready_to_move(state, captain.seat)])}))
+        found.append(
+            Option("move", {"stop": Choice(NEIGHBOURS[voyage.ready_to_move(state, captain.seat)])})
+        )
     if captain.cash and allowed(voyage.ready_to_buy, state, captain.seat):
         found.extend(buy_options(captain.cash, voyage.ready_to_buy(state, captain.seat)))
     if allowed(voyage.ready_to_roll, state, captain.seat):
@@ -205,21 +273,29 @@ def card_options(state: State, captain: Captain) -> list[Option]:
         found.append(Option("direct", {"port": Choice(voyage.direct_targets(origin))}))
     if allowed(voyage.ready_to_storm, state, captain.seat):
         found.append(Option("storm", {"zone": Choice(ZONES)}))
-    if allowed(brawl.ready_to_brawl, state, captain.seat) and (victims := others_at(state, captain)):
+    if allowed(brawl.ready_to_brawl, state, captain.seat) and (
+        victims := others_at(state, captain)
+    ):
         found.extend(brawl_option(victims, card) for card in strengths(captain))
     return found
 
 
 def brawl_option(victims: list[Seat], card: int) -> Option:
     limits = (None, *range(card, STRONGEST + 1))
-    fields: dict[str, Domain] = {"seat": Choice(tuple(victims)), "card": Choice((card,)), "up_to": Choice(limits)}
+    fields: dict[str, Domain] = {
+        "seat": Choice(tuple(victims)),
+        "card": Choice((card,)),
+        "up_to": Choice(limits),
+    }
     return Option("brawl", fields)
 
 
 def corsair_options(state: State, captain: Captain) -> list[Option]:
     found: list[Option] = []
     if allowed(auction.ready_to_call, state, captain.seat):
-        found.append(Option("corsair_bid", {"maximum": Between(auction.LOWEST_PRICE, captain.cash)}))
+        found.append(
+            Option("corsair_bid", {"maximum": Between(auction.LOWEST_PRICE, captain.cash)})
+        )
     if allowed(corsair.ready_to_sail, state, captain.seat):
         start = corsair.ready_to_sail(state, captain.seat)
         found.append(Option("corsair_move", {"path": Choice(CORSAIR_PATHS[start])}))
@@ -229,4 +305,6 @@ def corsair_options(state: State, captain: Captain) -> list[Option]:
 
 def orders_of(default: Command) -> tuple[Command, ...]:
     """The deeds of a default, one by one."""
-    return tuple(line.order for line in default.lines) if isinstance(default, Orders) else (default,)
+    return (
+        tuple(line.order for line in default.lines) if isinstance(default, Orders) else (default,)
+    )

@@ -45,21 +45,30 @@ def strengths(captain: Captain) -> list[int]:
 
 
 def enemy_corsair(state: State, seat: Seat) -> str | None:
-    """Where a corsair lies that could sink this seat; one not yet entered frightens nobody (4.4)."""
+    """Where a corsair lies that could sink this seat; one not yet entered frightens nobody
+    (4.4)."""
     return None if state.corsair.owner == seat else state.corsair.stop
 
 
 def within_reach(state: State, captain: Captain) -> bool:
     """LC-88: another captain's corsair is at most three moves away."""
     corsair = enemy_corsair(state, captain.seat)
-    return corsair is not None and captain.stop is not None and DISTANCE[corsair][captain.stop] <= REACH
+    return (
+        corsair is not None
+        and captain.stop is not None
+        and DISTANCE[corsair][captain.stop] <= REACH
+    )
 
 
 def others_at(state: State, captain: Captain) -> list[Seat]:
     """The other captains whose cargo lies at the same stop."""
     if captain.stop is None:
         return []
-    return [other.seat for other in state.captains if other.stop == captain.stop and other.seat != captain.seat]
+    return [
+        other.seat
+        for other in state.captains
+        if other.stop == captain.stop and other.seat != captain.seat
+    ]
 
 
 def awaited(state: State) -> list[Seat]:
@@ -87,9 +96,12 @@ def allowed(check: Callable[[State, Seat], object], state: State, seat: Seat) ->
 
 
 def in_own_turn(state: State, seat: Seat, order: str, *, card: bool = False) -> OpenTurn:
-    """LC-25: nobody undertakes anything out of turn, nor while his own brawl or auction is open (4.2.5)."""
+    """LC-25: nobody undertakes anything out of turn, nor while his own brawl or auction is open
+    (4.2.5)."""
     if state.phase == "setup":
-        raise IllegalMove("first_round_no_cards" if card else "first_round", order=order)  # LC-07, RL-04
+        raise IllegalMove(
+            "first_round_no_cards" if card else "first_round", order=order
+        )  # LC-07, RL-04
     turn = state.turn
     if turn is None or turn.seat != seat or turn.ended:
         raise IllegalMove("not_your_decision", order=order, awaited=awaited(state))
@@ -101,19 +113,25 @@ def in_own_turn(state: State, seat: Seat, order: str, *, card: bool = False) -> 
 
 
 def brawl_open(brawl: OpenBrawl) -> IllegalMove:
-    return IllegalMove("brawl_open", attacker=brawl.attacker, defender=brawl.defender, to_answer=brawl.to_answer)
+    return IllegalMove(
+        "brawl_open", attacker=brawl.attacker, defender=brawl.defender, to_answer=brawl.to_answer
+    )
 
 
 def ready(state: State, seat: Seat, order: str, *, card: bool = False) -> OpenTurn:
-    """In his own turn, and his cargo brought in if it was wrecked: nothing comes before that (RL-16)."""
+    """In his own turn, and his cargo brought in if it was wrecked: nothing comes before that
+    (RL-16)."""
     turn = in_own_turn(state, seat, order, card=card)
     if turn.entry_zone is not None:
-        raise IllegalMove("entry_pending", zone=turn.entry_zone, ports=list(PORTS_OF[turn.entry_zone]))
+        raise IllegalMove(
+            "entry_pending", zone=turn.entry_zone, ports=list(PORTS_OF[turn.entry_zone])
+        )
     return turn
 
 
 def berth(captain: Captain, order: str) -> str:
-    """The stop where the cargo lies; without a ship there is no moving, buying, brawling or rolling (RL-15)."""
+    """The stop where the cargo lies; without a ship there is no moving, buying, brawling or
+    rolling (RL-15)."""
     if captain.stop is None:
         raise IllegalMove("not_afloat", order=order)
     return captain.stop

@@ -1,7 +1,9 @@
-"""Every refusal of Long Cours: its code and the facts that come with it. The sentences are in words.py.
+"""Every refusal of Long Cours: its code and the facts that come with it. The sentences are in
+words.py.
 
-Facts are ids and numbers, and only what the seat that asked may know: stops and ports are codes, cards ids (`storm`, `direct`,
-`brawl-7`), `strengths` the brawl cards in the asker's own hand, weakest first; `awaited` the seats the game is waiting for.
+Facts are ids and numbers, and only what the seat that asked may know: stops and ports are codes,
+cards ids (`storm`, `direct`, `brawl-7`), `strengths` the brawl cards in the asker's own hand,
+weakest first; `awaited` the seats the game is waiting for.
 """
 
 REFUSALS: dict[str, tuple[str, ...]] = {
@@ -32,7 +34,10 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "bad_option": ("option", "value", "low", "high"),  # opening a table: `seats` or `round_limit`
     # set-up and entry
     "not_your_zone": ("port", "zone", "ports"),  # LC-12
-    "stranding_place": ("stop", "ports"),  # LC-11, LC-34, LC-49; `ports`: those that would do (empty: any port)
+    "stranding_place": (
+        "stop",
+        "ports",
+    ),  # LC-11, LC-34, LC-49; `ports`: those that would do (empty: any port)
     "no_entry_pending": (),
     "not_entry_zone": ("port", "zone", "ports"),  # LC-49
     # moving
@@ -53,7 +58,11 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "not_yourself": (),
     "not_same_port": ("seat", "stop", "theirs"),  # LC-51; `theirs` None: not on the board
     "limit_below_card": ("card", "limit"),  # strengths, 4.3
-    "too_weak": ("strength", "last", "strengths"),  # LC-54; a card or a limit not above the last card
+    "too_weak": (
+        "strength",
+        "last",
+        "strengths",
+    ),  # LC-54; a card or a limit not above the last card
     "no_stronger_card": ("last", "strengths"),  # only conceding is left
     # the corsair
     "corsair_owned": ("owner",),  # RL-23

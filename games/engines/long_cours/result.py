@@ -1,4 +1,5 @@
-"""How a game ends and who comes where (LC-89, RL-35 to RL-42), and what a finished game looks like in figures."""
+"""How a game ends and who comes where (LC-89, RL-35 to RL-42), and what a finished game looks
+like in figures."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,8 +19,13 @@ def is_last(state: State) -> bool:
 
 
 def is_dead_end(state: State) -> bool:
-    """RL-38: the corsair is for sale and there is nothing left in the world to buy it with, now or ever."""
-    return state.corsair.owner is None and not state.heaps and all(fortune(captain) == 0 for captain in state.captains)
+    """RL-38: the corsair is for sale and there is nothing left in the world to buy it with, now
+    or ever."""
+    return (
+        state.corsair.owner is None
+        and not state.heaps
+        and all(fortune(captain) == 0 for captain in state.captains)
+    )
 
 
 def standings(state: State) -> tuple[e.Rank, ...]:
@@ -36,7 +42,9 @@ def standings(state: State) -> tuple[e.Rank, ...]:
     return tuple(_ranked(stayed, survivor, first=1) + _ranked(left, gone, first=len(stayed) + 1))
 
 
-def _ranked(captains: list[Captain], key: Callable[[Captain], tuple[int, ...]], *, first: int) -> list[e.Rank]:
+def _ranked(
+    captains: list[Captain], key: Callable[[Captain], tuple[int, ...]], *, first: int
+) -> list[e.Rank]:
     """Best first; those who cannot be told apart share a place."""
     ranks: list[e.Rank] = []
     ordered = sorted(captains, key=key)
@@ -91,7 +99,9 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
         "auctions": _count(events, e.AuctionOpened),
         "corsair_sold": _count(events, e.CorsairBought),
         "corsair_sunk": _count(events, e.CorsairSunk),
-        "highest_price": max((event.price for event in events if isinstance(event, e.CorsairBought)), default=0),
+        "highest_price": max(
+            (event.price for event in events if isinstance(event, e.CorsairBought)), default=0
+        ),
         "storms": _count(events, e.StormRaised),
         "directs": _count(events, e.CargoMovedDirect),
         "brawls": _count(events, e.BrawlStarted),

@@ -40,7 +40,13 @@ def check_options(config: Config, seats: int) -> None:
     if seats not in SEATS:
         raise IllegalMove("bad_option", option="seats", value=seats, low=SEATS[0], high=SEATS[-1])
     if config.round_limit not in ROUND_LIMITS:
-        raise IllegalMove("bad_option", option="round_limit", value=config.round_limit, low=ROUND_LIMITS[0], high=ROUND_LIMITS[-1])
+        raise IllegalMove(
+            "bad_option",
+            option="round_limit",
+            value=config.round_limit,
+            low=ROUND_LIMITS[0],
+            high=ROUND_LIMITS[-1],
+        )
 
 
 def deck_without(aside: tuple[Card, ...]) -> list[Card]:

@@ -39,7 +39,9 @@ class Captain(Struct):
     stop: str | None = None  # where the cargo lies; None: not on the board
     goods: Goods = {}
     resigned: bool = False
-    out_at: int = 0  # when he was eliminated or resigned, counted by `State.exits` (RL-41); 0: still in
+    out_at: int = (
+        0  # when he was eliminated or resigned, counted by `State.exits` (RL-41); 0: still in
+    )
     eliminated: bool = False
     fortune_at_exit: int = 0  # just before the corsair phase that sank him, or when he resigned
     cards_at_exit: int = 0
@@ -112,6 +114,7 @@ class State(Struct):
     auction: OpenAuction | None = None
     brawls: int = 0
     auctions: int = 0
-    exits: int = 0  # corsair phases and resignations so far: those sunk in one phase share its number (RL-41)
+    # corsair phases and resignations so far: those sunk in one phase share its number (RL-41)
+    exits: int = 0
     ended: EndReason | None = None
     ranking: list[Rank] = []

@@ -1,4 +1,5 @@
-"""What each seat, or a spectator, may know: built up from nothing, never cut down from everything (rule sheet 4.5)."""
+"""What each seat, or a spectator, may know: built up from nothing, never cut down from
+everything (rule sheet 4.5)."""
 
 from typing import Any
 
@@ -157,11 +158,23 @@ def turn_view(turn: OpenTurn) -> TurnView:
 
 
 def brawl_view(brawl: OpenBrawl) -> BrawlView:
-    return BrawlView(brawl.number, brawl.attacker, brawl.defender, brawl.port, brawl.to_answer, tuple(brawl.cards))
+    return BrawlView(
+        brawl.number,
+        brawl.attacker,
+        brawl.defender,
+        brawl.port,
+        brawl.to_answer,
+        tuple(brawl.cards),
+    )
 
 
 def auction_view(auction: OpenAuction) -> AuctionView:
-    return AuctionView(auction.number, auction.caller, tuple(auction.asked), tuple(bid.seat for bid in auction.bids))
+    return AuctionView(
+        auction.number,
+        auction.caller,
+        tuple(auction.asked),
+        tuple(bid.seat for bid in auction.bids),
+    )
 
 
 def decision_view(decision: Decision, seat: Seat | None) -> DecisionView:
@@ -193,7 +206,8 @@ def own_limit(brawl: OpenBrawl | None, seat: Seat) -> int | None:
 
 
 def own_bid(auction: OpenAuction | None, seat: Seat) -> tuple[bool, int | None]:
-    """Whether he has given a bid or a pass in the open auction, and how much. The caller's stands from the call on."""
+    """Whether he has given a bid or a pass in the open auction, and how much. The caller's
+    stands from the call on."""
     if auction is None:
         return False, None
     if auction.caller == seat:

@@ -1,10 +1,28 @@
-"""A captain and his cargo ship: the first port, entering, moving, buying, resale and storms, in the order of the booklet."""
+"""A captain and his cargo ship: the first port, entering, moving, buying, resale and storms, in
+the order of the booklet."""
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.long_cours import events as e
-from games.engines.long_cours.board import NEIGHBOURS, PORTS, PORTS_OF, PRODUCTS, SOLD_AT, STRANDING_PLACE, ZONE_OF, ZONE_OF_DIE
+from games.engines.long_cours.board import (
+    NEIGHBOURS,
+    PORTS,
+    PORTS_OF,
+    PRODUCTS,
+    SOLD_AT,
+    STRANDING_PLACE,
+    ZONE_OF,
+    ZONE_OF_DIE,
+)
 from games.engines.long_cours.commands import Buy, Direct, Enter, Move, Roll, Setup, Storm
-from games.engines.long_cours.position import berth, captain_of, in_own_turn, needs_card, needs_cash, ready, zone_of_seat
+from games.engines.long_cours.position import (
+    berth,
+    captain_of,
+    in_own_turn,
+    needs_card,
+    needs_cash,
+    ready,
+    zone_of_seat,
+)
 from games.engines.long_cours.state import State
 
 # --- First round (LC-10 to LC-14, RL-04) ---
@@ -18,15 +36,20 @@ def in_first_round(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def seal_setup(turn: Turn[State], seat: Seat, order: Setup) -> None:
-    """DP-0: everyone has a zone of his own, so all may choose at once; sealed and changeable until the last is in."""
+    """DP-0: everyone has a zone of his own, so all may choose at once; sealed and changeable
+    until the last is in."""
     ports = in_first_round(turn.state, seat)
     captain = captain_of(turn.state, seat)
     if SOLD_AT[order.port] is None:
         raise IllegalMove("stranding_place", stop=order.port, ports=list(ports))  # LC-11
     if order.port not in ports:
-        raise IllegalMove("not_your_zone", port=order.port, zone=zone_of_seat(turn.state, seat), ports=list(ports))  # LC-12
+        raise IllegalMove(
+            "not_your_zone", port=order.port, zone=zone_of_seat(turn.state, seat), ports=list(ports)
+        )  # LC-12
     if order.amount < 0:
-        raise IllegalMove("bad_number", field="amount", value=order.amount, low=0, high=captain.cash)
+        raise IllegalMove(
+            "bad_number", field="amount", value=order.amount, low=0, high=captain.cash
+        )
     needs_cash(captain, order.amount)
     turn.emit(e.SetupSealed(seat, order.port, order.amount))
 
@@ -34,7 +57,11 @@ def seal_setup(turn: Turn[State], seat: Seat, order: Setup) -> None:
 def place_cargos(turn: Turn[State]) -> None:
     """All ships are placed, then all first purchases made, each in turn order (4.1)."""
     turn.unknown()  # the others' choices come to light
-    sealed = [(seat, choice) for seat in turn.state.order if (choice := captain_of(turn.state, seat).sealed_setup)]
+    sealed = [
+        (seat, choice)
+        for seat in turn.state.order
+        if (choice := captain_of(turn.state, seat).sealed_setup)
+    ]
     for seat, (port, _) in sealed:
         turn.actor = seat
         turn.emit(e.CargoPlaced(seat, port))
@@ -74,7 +101,8 @@ def enter(turn: Turn[State], seat: Seat, order: Enter) -> None:
 
 
 def ready_to_move(state: State, seat: Seat) -> str:
-    """The stop he would leave. One ordinary move a turn, and none beside a direct one (LC-30, LC-32)."""
+    """The stop he would leave. One ordinary move a turn, and none beside a direct one (LC-30,
+    LC-32)."""
     now = ready(state, seat, "move")
     stop = berth(captain_of(state, seat), "move")
     if now.moved:
@@ -87,14 +115,19 @@ def ready_to_move(state: State, seat: Seat) -> str:
 def move(turn: Turn[State], seat: Seat, order: Move) -> None:
     origin = ready_to_move(turn.state, seat)
     if order.stop not in NEIGHBOURS[origin]:
-        raise IllegalMove("no_lane", origin=origin, to=order.stop, neighbours=list(NEIGHBOURS[origin]))  # LC-29
+        raise IllegalMove(
+            "no_lane", origin=origin, to=order.stop, neighbours=list(NEIGHBOURS[origin])
+        )  # LC-29
     turn.emit(e.CargoMoved(seat, origin, order.stop))
     if heap := turn.state.heaps.get(order.stop):
-        turn.emit(e.WreckSalvaged(seat, order.stop, dict(heap)))  # LC-46: the first to call takes all of it
+        turn.emit(
+            e.WreckSalvaged(seat, order.stop, dict(heap))
+        )  # LC-46: the first to call takes all of it
 
 
 def ready_to_move_direct(state: State, seat: Seat) -> str:
-    """The stop he would leave. Any number of direct moves, one card each, instead of the ordinary one (LC-31)."""
+    """The stop he would leave. Any number of direct moves, one card each, instead of the
+    ordinary one (LC-31)."""
     now = ready(state, seat, "direct", card=True)
     captain = captain_of(state, seat)
     stop = berth(captain, "direct")
@@ -193,8 +226,14 @@ def storm(turn: Turn[State], seat: Seat, order: Storm) -> None:
     for other in turn.state.order:
         strand(turn, other, order.zone)
     corsair = turn.state.corsair
-    if corsair.owner is not None and corsair.stop is not None and ZONE_OF[corsair.stop] == order.zone:
-        turn.emit(e.CorsairSunk(corsair.owner, corsair.stop, seat))  # LC-86, RL-13: the corsair last
+    if (
+        corsair.owner is not None
+        and corsair.stop is not None
+        and ZONE_OF[corsair.stop] == order.zone
+    ):
+        turn.emit(
+            e.CorsairSunk(corsair.owner, corsair.stop, seat)
+        )  # LC-86, RL-13: the corsair last
 
 
 def strand(turn: Turn[State], seat: Seat, zone: int) -> None:

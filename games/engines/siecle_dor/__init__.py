@@ -1,4 +1,5 @@
-"""Le Siècle d'Or, ruleset `siecle-dor@1`: settle the provinces, run the guilds, sail to the Indies; 33 points win."""
+"""Le Siècle d'Or, ruleset `siecle-dor@1`: settle the provinces, run the guilds, sail to the
+Indies; 33 points win."""
 
 from games.engine import Engine
 from games.engines.siecle_dor import notation, words

@@ -1,4 +1,5 @@
-"""Auctions of a marker's action (SDO-74 to SDO-81, rulings 4 and 23 to 27): sealed maxima, or literally by rounds (4.3)."""
+"""Auctions of a marker's action (SDO-74 to SDO-81, rulings 4 and 23 to 27): sealed maxima, or
+literally by rounds (4.3)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +19,14 @@ from games.engines.siecle_dor.position import (
     painting_named,
     stage,
 )
-from games.engines.siecle_dor.special import USES, create_pawn, draw, draw_label, own_painting, pay_painter
+from games.engines.siecle_dor.special import (
+    USES,
+    create_pawn,
+    draw,
+    draw_label,
+    own_painting,
+    pay_painter,
+)
 from games.engines.siecle_dor.state import Answer, House, OpenAuction, Painting, Round, State
 from games.engines.siecle_dor.voyage import check_sale, sold_by
 
@@ -42,7 +50,11 @@ def open_auction(turn: Turn[State], seat: Seat, order: c.Auction) -> None:
         if province in order.provinces[:at]:
             raise IllegalMove("twice", province=province)
     lots = tuple(lot_of(state, seat, province) for province in order.provinces)
-    asked = tuple(other for other in clockwise_from(state, seat)[1:] if any(other in lot.eligible for lot in lots))
+    asked = tuple(
+        other
+        for other in clockwise_from(state, seat)[1:]
+        if any(other in lot.eligible for lot in lots)
+    )
     turn.emit(e.AuctionOpened(state.auctions + 1, seat, state.auction_mode, lots, asked))
     turn.unknown()  # others' standing orders and answers
     if state.auction_mode == "sealed":
@@ -60,9 +72,12 @@ def check_lot(state: State, seat: Seat, province: str) -> None:
 
 
 def eligible(state: State, seller: Seat, province: str) -> tuple[Seat, ...]:
-    """Clockwise from the seller's left: who could perform the action. Money is no condition (ruling 24)."""
+    """Clockwise from the seller's left: who could perform the action. Money is no condition
+    (ruling 24)."""
     others = clockwise_from(state, seller)[1:]
-    return tuple(seat for seat in others if can_perform(state, house_of(state, seat), COLOUR_OF[province]))
+    return tuple(
+        seat for seat in others if can_perform(state, house_of(state, seat), COLOUR_OF[province])
+    )
 
 
 def lot_of(state: State, seller: Seat, province: str) -> e.Lot:
@@ -81,8 +96,8 @@ def auctionable(state: State, seat: Seat) -> list[str]:
 
 
 def answer_by_standing_orders(turn: Turn[State]) -> None:
-    """4.3: `auto` answers at once, if every lot open to the seat has such a maximum. Only here: one set later counts
-    from the next auction on."""
+    """4.3: `auto` answers at once, if every lot open to the seat has such a maximum. Only here:
+    one set later counts from the next auction on."""
     auction = turn.state.auction
     assert auction is not None
     for seat in auction.asked:
@@ -91,7 +106,11 @@ def answer_by_standing_orders(turn: Turn[State]) -> None:
         if all(lot.colour in standing and standing[lot.colour].auto for lot in mine):
             turn.actor = seat
             maxima = {lot.province: standing[lot.colour].maximum_h for lot in mine}
-            turn.emit(e.BidSealed(seat, tuple(e.LotBid(lot, most) for lot, most in maxima.items() if most)))
+            turn.emit(
+                e.BidSealed(
+                    seat, tuple(e.LotBid(lot, most) for lot, most in maxima.items() if most)
+                )
+            )
 
 
 def default_answer(state: State, auction: OpenAuction, seat: Seat) -> list[c.Bid]:
@@ -134,10 +153,24 @@ def bid(turn: Turn[State], seat: Seat, orders: Sequence[c.Bid]) -> None:
 
 
 def lot_bid(order: c.Bid) -> e.LotBid:
-    return e.LotBid(order.lot, order.maximum_h, order.use, order.province, order.found, order.painting, order.sail)
+    return e.LotBid(
+        order.lot,
+        order.maximum_h,
+        order.use,
+        order.province,
+        order.found,
+        order.painting,
+        order.sail,
+    )
 
 
-def check_bids(state: State, auction: OpenAuction, seat: Seat, orders: Sequence[c.Bid], selling: Sequence[c.Sale]) -> None:
+def check_bids(
+    state: State,
+    auction: OpenAuction,
+    seat: Seat,
+    orders: Sequence[c.Bid],
+    selling: Sequence[c.Sale],
+) -> None:
     house = house_of(state, seat)
     for sale in selling:
         if sale.goods != "all":
@@ -146,9 +179,15 @@ def check_bids(state: State, auction: OpenAuction, seat: Seat, orders: Sequence[
         if order.lot in [other.lot for other in orders[:at]]:
             raise IllegalMove("twice", province=order.lot)
         lot = check_bid(auction, house, order)
-        fee = fee_h(state, house, lot, lot_bid(order)) if auction.mode == "rounds" and order.maximum_h else 0  # a sealed maximum is cut
+        fee = (
+            fee_h(state, house, lot, lot_bid(order))
+            if auction.mode == "rounds" and order.maximum_h
+            else 0
+        )  # a sealed maximum is cut
         if order.maximum_h + fee > spendable_h(house, selling):
-            raise IllegalMove("no_money", needs_h=order.maximum_h + fee, has_h=spendable_h(house, selling))
+            raise IllegalMove(
+                "no_money", needs_h=order.maximum_h + fee, has_h=spendable_h(house, selling)
+            )
 
 
 def check_bid(auction: OpenAuction, house: House, order: c.Bid) -> e.Lot:
@@ -181,7 +220,9 @@ def pass_by(turn: Turn[State], seat: Seat, order: c.Pass) -> None:
 # --- By rounds ---
 
 
-def bid_in_round(turn: Turn[State], seat: Seat, orders: Sequence[c.Bid], selling: tuple[c.Sale, ...]) -> None:
+def bid_in_round(
+    turn: Turn[State], seat: Seat, orders: Sequence[c.Bid], selling: tuple[c.Sale, ...]
+) -> None:
     auction = turn.state.auction
     assert auction is not None
     assert auction.round is not None
@@ -205,7 +246,9 @@ def pass_in_round(turn: Turn[State], seat: Seat) -> None:
     now = auction.round
     left = [other for other in now.inside if other != seat]
     decided = not left or left == [now.holder]
-    turn.emit(e.BidPassed(seat, auction.lots[0].province, None if decided else after(now.inside, seat)))
+    turn.emit(
+        e.BidPassed(seat, auction.lots[0].province, None if decided else after(now.inside, seat))
+    )
 
 
 def after(inside: Sequence[Seat], seat: Seat) -> Seat:
@@ -241,14 +284,17 @@ def auction_goes_on(turn: Turn[State], auction: OpenAuction) -> bool:
 
 def still_eligible(state: State, lot: e.Lot) -> tuple[Seat, ...]:
     """Ruling 24, applied again before each lot."""
-    return tuple(seat for seat in lot.eligible if can_perform(state, house_of(state, seat), lot.colour))
+    return tuple(
+        seat for seat in lot.eligible if can_perform(state, house_of(state, seat), lot.colour)
+    )
 
 
 # --- The hammer ---
 
 
 def played_out(order: Sequence[Seat], maxima: Mapping[Seat, int]) -> Ladder:
-    """4.3: the open clockwise auction in which everybody raises by the minimum up to the own limit."""
+    """4.3: the open clockwise auction in which everybody raises by the minimum up to the own
+    limit."""
     inside, ladder = list(order), list[e.Rung]()
     high, holder = 0, None
     while [seat for seat in inside if seat != holder]:
@@ -270,7 +316,9 @@ def resolve_sealed(turn: Turn[State], auction: OpenAuction) -> None:
     state, lot = turn.state, auction.lots[0]
     answers = {answer.seat: answer for answer in auction.answers}
     able = still_eligible(state, lot)
-    maxima = {seat: limit_h(state, lot, answers[seat]) if seat in able else 0 for seat in lot.eligible}
+    maxima = {
+        seat: limit_h(state, lot, answers[seat]) if seat in able else 0 for seat in lot.eligible
+    }
     ladder = played_out(lot.eligible, maxima)
     bids = [rung for rung in ladder if rung.bid_h is not None]
     turn.actor = auction.seller
@@ -286,7 +334,8 @@ def plan_of(answer: Answer, lot: e.Lot) -> e.LotBid:
 
 
 def limit_h(state: State, lot: e.Lot, answer: Answer) -> int:
-    """The maximum, cut to the money then left, to the budget, and by a painter's fee (rulings 4 and 23)."""
+    """The maximum, cut to the money then left, to the budget, and by a painter's fee (rulings 4
+    and 23)."""
     house, plan = house_of(state, answer.seat), plan_of(answer, lot)
     limits = [plan.maximum_h, spendable_h(house, answer.selling) - fee_h(state, house, lot, plan)]
     if answer.budget_h is not None:
@@ -305,8 +354,16 @@ def resolve_round(turn: Turn[State], auction: OpenAuction, now: Round) -> None:
     settle_sale(turn, auction, ladder, e.Rung(now.holder, now.high_h), now.plan, now.selling)
 
 
-def settle_sale(turn: Turn[State], auction: OpenAuction, ladder: Ladder, won: e.Rung, plan: e.LotBid, selling: Sequence[c.Sale]) -> None:
-    """4.3: declared sales if they are needed, the price to the seller, the marker barred, the action and its consequences."""
+def settle_sale(
+    turn: Turn[State],
+    auction: OpenAuction,
+    ladder: Ladder,
+    won: e.Rung,
+    plan: e.LotBid,
+    selling: Sequence[c.Sale],
+) -> None:
+    """4.3: declared sales if they are needed, the price to the seller, the marker barred, the
+    action and its consequences."""
     state, lot = turn.state, auction.lots[0]
     house, price = house_of(state, won.seat), won.bid_h
     assert price is not None
@@ -316,7 +373,9 @@ def settle_sale(turn: Turn[State], auction: OpenAuction, ladder: Ladder, won: e.
         for sold in sold_by(house, selling, declared=True):
             turn.emit(sold)
     turn.actor = auction.seller
-    turn.emit(e.AuctionResolved(auction.number, lot.province, auction.seller, won.seat, price, ladder))
+    turn.emit(
+        e.AuctionResolved(auction.number, lot.province, auction.seller, won.seat, price, ladder)
+    )
     turn.actor = won.seat
     perform(turn, auction.seller, house, lot, plan, fee)
 
@@ -324,7 +383,9 @@ def settle_sale(turn: Turn[State], auction: OpenAuction, ladder: Ladder, won: e.
 # --- What the winner does (SDO-79, ruling 27) ---
 
 
-def perform(turn: Turn[State], seller: Seat, house: House, lot: e.Lot, plan: e.LotBid, fee: int) -> None:
+def perform(
+    turn: Turn[State], seller: Seat, house: House, lot: e.Lot, plan: e.LotBid, fee: int
+) -> None:
     state, seat = turn.state, house.seat
     label = draw_label(state, seller, lot.province)
     if lot.colour == "green":

@@ -1,8 +1,10 @@
-"""The map, the track, the guilds, the colonies and the cards: read once from the data files, counted, and never changed (sheet, section 6).
+"""The map, the track, the guilds, the colonies and the cards: read once from the data files,
+counted, and never changed (sheet, section 6).
 
-A province is its three-letter code, a guild its colour, a colony its number, a card its id (`C08`) everywhere in the engine. A *place* is
-where a marker stands and acts: a province code, `guild-blue` or `colony-3`. The order of PROVINCES is that of the sheet's table. Money is
-counted in half florins (ruling 19).
+A province is its three-letter code, a guild its colour, a colony its number, a card its id
+(`C08`) everywhere in the engine. A *place* is where a marker stands and acts: a province code,
+`guild-blue` or `colony-3`. The order of PROVINCES is that of the sheet's table. Money is counted
+in half florins (ruling 19).
 """
 
 import hashlib
@@ -68,7 +70,8 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class Goods(msgspec.Struct, frozen=True):
-    """What `set` cards of a kind are worth together when they are cashed (SDO-52 to SDO-54, SDO-73)."""
+    """What `set` cards of a kind are worth together when they are cashed (SDO-52 to SDO-54,
+    SDO-73)."""
 
     id: str
     pile: str
@@ -106,7 +109,8 @@ DEFAULT_ORDER = ("HOL", "GEL", "UTR", "BRA", "ZEE", "FLA", "OVE", "FRI", "LIM", 
 
 
 def _ways(origin: str) -> dict[str, tuple[str, ...]]:
-    """The shortest way to every province; among equals the one whose codes come first in the alphabet."""
+    """The shortest way to every province; among equals the one whose codes come first in the
+    alphabet."""
     found: dict[str, tuple[str, ...]] = {origin: (origin,)}
     edge = [origin]
     while edge:
@@ -114,7 +118,9 @@ def _ways(origin: str) -> dict[str, tuple[str, ...]]:
         for here in edge:
             for there in NEIGHBOURS[here]:
                 if there not in found:
-                    beyond[there] = min(beyond.get(there, (*found[here], there)), (*found[here], there))
+                    beyond[there] = min(
+                        beyond.get(there, (*found[here], there)), (*found[here], there)
+                    )
         found.update(beyond)
         edge = list(beyond)
     return found
@@ -155,7 +161,11 @@ PILE_OF = {card.id: _PILE_OF_LETTER[card.id[0]] for card in DECK.cards}
 CARDS_IN = {pile: tuple(card for card in CARD if PILE_OF[card] == pile) for pile in PILES}
 GOODS = {goods.id: goods for goods in DECK.goods}
 VOYAGE = ("ship", "captain", "cannon")  # SDO-63
-OPEN_KINDS = ("windmill", "governor", "painting")  # laid open at once; the others are secret (ruling 20)
+OPEN_KINDS = (
+    "windmill",
+    "governor",
+    "painting",
+)  # laid open at once; the others are secret (ruling 20)
 GREY = "culture"
 
 
@@ -173,7 +183,10 @@ def _check() -> None:
     assert len(PROVINCES) == 10
     assert sorted(DEFAULT_ORDER) == sorted(PROVINCES)
     assert COLOURS == ("green", "yellow", "brown", "blue", "grey")
-    assert all(len([1 for province in PROVINCES if COLOUR_OF[province] == colour]) == 2 for colour in COLOURS)
+    assert all(
+        len([1 for province in PROVINCES if COLOUR_OF[province] == colour]) == 2
+        for colour in COLOURS
+    )
     borders = {(a, b) for a in PROVINCES for b in NEIGHBOURS[a]}
     assert len(borders) == 28
     assert all((b, a) in borders for a, b in borders)
@@ -193,10 +206,25 @@ def _check() -> None:
     assert [COLONY[number].vp for number in COLONIES] == [5, 5, 5, 5, 5, 6]
     assert [COLONY[number].capacity for number in COLONIES] == [1, 1, 1, 1, 1, None]
     assert len(CARD) == len(DECK.cards) == 110
-    assert {pile: len(cards) for pile, cards in CARDS_IN.items()} == {"culture": 27, "art": 22, "investment": 21, "spice": 21, "colony": 19}
-    assert all(card.payments == card.points - 2 for card in DECK.cards if card.kind == "painting")  # R4
+    assert {pile: len(cards) for pile, cards in CARDS_IN.items()} == {
+        "culture": 27,
+        "art": 22,
+        "investment": 21,
+        "spice": 21,
+        "colony": 19,
+    }
+    assert all(
+        card.payments == card.points - 2 for card in DECK.cards if card.kind == "painting"
+    )  # R4
     assert [card.province for card in DECK.cards if card.kind == "governor"] == list(PROVINCES)
-    assert [(goods.set, goods.worth_h) for goods in DECK.goods] == [(1, 10), (2, 24), (3, 40), (1, 16), (2, 40), (3, 64)]
+    assert [(goods.set, goods.worth_h) for goods in DECK.goods] == [
+        (1, 10),
+        (2, 24),
+        (3, 40),
+        (1, 16),
+        (2, 40),
+        (3, 64),
+    ]
 
 
 _check()

@@ -1,4 +1,5 @@
-"""Two seats that play by themselves: a random legal one, here, and a sensible one, in sensible.py. A bot knows its seat's view and options.
+"""Two seats that play by themselves: a random legal one, here, and a sensible one, in sensible.py.
+A bot knows its seat's view and options.
 
 The labels of their draws are used once in a call.
 """
@@ -25,17 +26,27 @@ WEIGHTS = {
     "use_die": 2,
     "auction": 2,
 }
-"""How often a kind of order is taken beside the others, which count once: points must be made for a game to end."""
+"""How often a kind of order is taken beside the others, which count once: points must be made
+for a game to end."""
 
-NEVER_BY_CHANCE = ("orders", "keep", "resign")  # the first two are composed below, the last is a decision for people
+NEVER_BY_CHANCE = (
+    "orders",
+    "keep",
+    "resign",
+)  # the first two are composed below, the last is a decision for people
 WIDE = 12  # of a range of money only the low end is interesting
 
 _CLASSES: Mapping[str, type[Command]] = {snake(command.__name__): command for command in c.COMMANDS}
 
 
 def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
-    """Any legal order, alone or in a letter; asked out of turn, a standing order, a sale or other lines to keep."""
-    answers = [option for option in options if option.exact and not option.anytime and option.kind not in NEVER_BY_CHANCE]
+    """Any legal order, alone or in a letter; asked out of turn, a standing order, a sale or
+    other lines to keep."""
+    answers = [
+        option
+        for option in options
+        if option.exact and not option.anytime and option.kind not in NEVER_BY_CHANCE
+    ]
     if not answers:
         return _any_standing(options, rng)
     sales = [option for option in options if option.kind == "sell"]
@@ -43,7 +54,9 @@ def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
     if isinstance(order, Default | c.Sell):
         return order
     lines = [c.Line(order), *_any_tail(view, order, rng)]  # type: ignore[arg-type]  # what is left may stand in a letter
-    if rng.below(8, "standing") == 0 and isinstance(standing := _any_standing(options, rng), c.TurnOrder):
+    if rng.below(8, "standing") == 0 and isinstance(
+        standing := _any_standing(options, rng), c.TurnOrder
+    ):
         lines.insert(0, c.Line(standing))
     return order if len(lines) == 1 else c.Orders(tuple(lines))
 
@@ -56,7 +69,9 @@ def _any_order(options: Sequence[Option], rng: Rng) -> Command:
 
 
 def _order_of(option: Option, rng: Rng, label: str) -> Command:
-    values = {name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()}
+    values = {
+        name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()
+    }
     return _CLASSES[option.kind](**values)
 
 
@@ -68,13 +83,21 @@ def _any_value(domain: Any, rng: Rng, label: str) -> Any:
 
 
 def _any_tail(view: View, order: Command, rng: Rng) -> list[c.Line]:
-    """What may follow an order in a letter: after an unknown anything, before it only what is tried."""
+    """What may follow an order in a letter: after an unknown anything, before it only what is
+    tried."""
     if rng.below(3, "tail") or not isinstance(
-        order, c.Roll | c.UseDie | c.Move | c.TakeGuild | c.UseBuy | c.UsePawn | c.UsePaint | c.Auction
+        order,
+        c.Roll | c.UseDie | c.Move | c.TakeGuild | c.UseBuy | c.UsePawn | c.UsePaint | c.Auction,
     ):
         return []
     sure = isinstance(order, c.Roll | c.UseBuy | c.Auction)
-    deeds = [c.Line(_any_deed(rng, f"tail/{number}"), attempt=not sure or bool(rng.below(2, f"try/{number}"))) for number in range(2)]
+    deeds = [
+        c.Line(
+            _any_deed(rng, f"tail/{number}"),
+            attempt=not sure or bool(rng.below(2, f"try/{number}")),
+        )
+        for number in range(2)
+    ]
     return [*deeds, c.Line(c.End(), attempt=True)] if rng.below(2, "tail/end") else deeds
 
 
@@ -99,9 +122,21 @@ def _any_deed(rng: Rng, label: str) -> c.TurnOrder:
 def _any_standing(options: Sequence[Option], rng: Rng) -> Command:
     """A standing order or a sale or, for a seller, other lines to keep."""
     if any(option.kind == "keep" for option in options) and rng.below(2, "keep"):
-        return c.Keep(tuple(c.Line(_any_deed(rng, f"keep/{number}"), attempt=True) for number in range(rng.below(3, "keep/lines"))))
-    standing = [option for option in options if option.exact and option.anytime and option.kind not in NEVER_BY_CHANCE]
+        return c.Keep(
+            tuple(
+                c.Line(_any_deed(rng, f"keep/{number}"), attempt=True)
+                for number in range(rng.below(3, "keep/lines"))
+            )
+        )
+    standing = [
+        option
+        for option in options
+        if option.exact and option.anytime and option.kind not in NEVER_BY_CHANCE
+    ]
     return _order_of(rng.pick(standing, "standing/option"), rng, "standing")
 
 
-BOTS: Mapping[str, Callable[[View, Sequence[Option], Rng], Command]] = {"random": choose_random, "sensible": choose_sensible}
+BOTS: Mapping[str, Callable[[View, Sequence[Option], Rng], Command]] = {
+    "random": choose_random,
+    "sensible": choose_sensible,
+}

@@ -1,9 +1,10 @@
-"""What a seat may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never words of a language.
+"""What a seat may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never words
+of a language.
 
-Provinces are three-letter codes (`HOL`), guilds colours, colonies numbers 2 to 7, cards ids (`A16`), merchant squares their index on the
-track. A *place* is where a marker stands: a province, `guild-blue` or `colony-3`. Sums of money end in `_h` and count half florins
-(ruling 19).
-`stop` is no command: a letter simply ends there.
+Provinces are three-letter codes (`HOL`), guilds colours, colonies numbers 2 to 7, cards ids
+(`A16`), merchant squares their index on the track. A *place* is where a marker stands: a
+province, `guild-blue` or `colony-3`. Sums of money end in `_h` and count half florins (ruling
+19). `stop` is no command: a letter simply ends there.
 """
 
 from typing import ClassVar, Literal, TypeAlias
@@ -13,7 +14,8 @@ from games.engine import Command, Default, Fixed, Resign
 Colour: TypeAlias = Literal["green", "yellow", "brown", "blue", "grey"]
 GoodsKind: TypeAlias = Literal["tulips", "pairs", "expedition", "pepper", "cloves", "nutmeg"]
 Painting: TypeAlias = str | int
-"""A card id, or a value: then the one of that value with the fewest payments left, then the lower id."""
+"""A card id, or a value: then the one of that value with the fewest payments left, then the
+lower id."""
 Use: TypeAlias = Literal["pawn", "buy", "paint"]
 
 
@@ -47,7 +49,8 @@ class Roll(Command, frozen=True):
 
 
 class UseDie(Command, frozen=True):
-    """Play a die card: `number` is the sum, 2 to 12, or one die, 1 to 6, as the table's option has it (ruling 16)."""
+    """Play a die card: `number` is the sum, 2 to 12, or one die, 1 to 6, as the table's option
+    has it (ruling 16)."""
 
     number: int
 
@@ -67,14 +70,16 @@ class TakeGuild(Command, frozen=True):
 
 
 class FoundMarker(Command, frozen=True):
-    """Three own pawns become a marker; with an empty reserve `marker` is the place of the one that moves there (SDO-43)."""
+    """Three own pawns become a marker; with an empty reserve `marker` is the place of the one
+    that moves there (SDO-43)."""
 
     province: str
     marker: str | None = None
 
 
 class Sail(Command, frozen=True):
-    """The first free one of these colonies; with an empty reserve `marker` is the place of the one that moves there (ruling 10)."""
+    """The first free one of these colonies; with an empty reserve `marker` is the place of the
+    one that moves there (ruling 10)."""
 
     colonies: tuple[int, ...]
     marker: str | None = None
@@ -108,7 +113,8 @@ class UsePaint(Command, frozen=True):
 
 
 class Sell(Command, frozen=True):
-    """`goods` all: every full set of everything, never an error in a letter. `sets` None: every full set."""
+    """`goods` all: every full set of everything, never an error in a letter. `sets` None: every
+    full set."""
 
     anytime: ClassVar[bool] = True
 
@@ -133,9 +139,9 @@ class Sale(Fixed, frozen=True):
 class Bid(Command, frozen=True):
     """A sealed maximum for one lot, or in an auction by rounds the bid itself; 0 passes that lot.
 
-    All bids of a letter are one answer: a lot it does not name is passed, `selling` and `budget_h` of any line hold for all.
-    `use` None, or impossible by then: the default of 4.3. `province` and `found` belong to `pawn`, `painting` to `paint`, `sail` to a drawn
-    card.
+    All bids of a letter are one answer: a lot it does not name is passed, `selling` and
+    `budget_h` of any line hold for all. `use` None, or impossible by then: the default of 4.3.
+    `province` and `found` belong to `pawn`, `painting` to `paint`, `sail` to a drawn card.
     """
 
     lot: str
@@ -191,7 +197,8 @@ class End(Command, frozen=True):
 
 
 TurnOrder: TypeAlias = (
-    Roll | UseDie | Move | TakeGuild | FoundMarker | Sail | UseBuy | UsePawn | UsePaint | Sell | Auction | End
+    Roll | UseDie | Move | TakeGuild | FoundMarker | Sail | UseBuy | UsePawn | UsePaint | Sell
+    | Auction | End
     | StandingBid | StandingSail | StandingDie | StandingClear
 )  # fmt: skip
 """What may stand in the list of a turn (4.2)."""
@@ -207,8 +214,9 @@ class Line(Fixed, frozen=True):
 
 
 class Orders(Command, frozen=True):
-    """A letter: its lines are executed from the top (4.2). `closing`: as a timeout plays the kept lines of a voyage that waits; a bad one
-    stops them, and the last line is done all the same (4.1)."""
+    """A letter: its lines are executed from the top (4.2). `closing`: as a timeout plays the
+    kept lines of a voyage that waits; a bad one stops them, and the last line is done all the
+    same (4.1)."""
 
     lines: tuple[Line, ...]
     closing: bool = False
@@ -219,7 +227,8 @@ class Orders(Command, frozen=True):
 
 
 class Keep(Command, frozen=True):
-    """The seller replaces the lines that wait for the end of the auction (4.2.6). No lines: none wait."""
+    """The seller replaces the lines that wait for the end of the auction (4.2.6). No lines: none
+    wait."""
 
     anytime: ClassVar[bool] = True
 
@@ -229,6 +238,7 @@ class Keep(Command, frozen=True):
 AnyCommand: TypeAlias = Order | Orders | Keep | Default
 
 COMMANDS: tuple[type[Command], ...] = (
-    PlaceMarker, PlacePawns, ChooseStart, Roll, UseDie, Move, TakeGuild, FoundMarker, Sail, UseBuy, UsePawn, UsePaint, Sell, Auction, Bid,
+    PlaceMarker, PlacePawns, ChooseStart, Roll, UseDie, Move, TakeGuild, FoundMarker, Sail, UseBuy,
+    UsePawn, UsePaint, Sell, Auction, Bid,
     Pass, StandingBid, StandingSail, StandingDie, StandingClear, End, Orders, Keep, Default, Resign,
 )  # fmt: skip

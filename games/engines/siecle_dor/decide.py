@@ -1,4 +1,5 @@
-"""The rules: which events follow when a seat asks something. The phases are in modules of their own, in the booklet's order:
+"""The rules: which events follow when a seat asks something. The phases are in modules of their
+own, in the booklet's order:
 
     opening.py      placing markers, pawns and the Stadtholder
     stadtholder.py  dice, walk, income, the end of a turn
@@ -8,8 +9,9 @@
     auction.py      auctions
     result.py       the end of the game
 
-Here is what correspondence adds (rule sheet, section 4): letters, kept lines, standing orders, defaults, resignation, and the passing of
-the turn. What can be read at all is checked in readable.py; every refusal and its facts are listed in refusals.py.
+Here is what correspondence adds (rule sheet, section 4): letters, kept lines, standing orders,
+defaults, resignation, and the passing of the turn. What can be read at all is checked in
+readable.py; every refusal and its facts are listed in refusals.py.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -62,8 +64,8 @@ def check_seat(state: State, seat: Seat) -> None:
 
 
 class Step(NamedTuple):
-    """Lines that are done together: `sail` belongs to the draw before it (4.2.5), all bids of a letter are one answer, sent with the
-    last of them (4.3)."""
+    """Lines that are done together: `sail` belongs to the draw before it (4.2.5), all bids of a
+    letter are one answer, sent with the last of them (4.3)."""
 
     at: int
     size: int
@@ -93,13 +95,17 @@ def step_at(lines: Sequence[c.Line], at: int, bids: tuple[c.Bid, ...]) -> Step:
     return Step(at, 1, line, order)
 
 
-def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int = 1, *, closing: bool = False) -> None:
-    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it it stops the list (4.2.2, 4.2.3). The
-    lines that wait for a voyage are beyond it."""
+def letter(
+    turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int = 1, *, closing: bool = False
+) -> None:
+    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it
+    it stops the list (4.2.2, 4.2.3). The lines that wait for a voyage are beyond it."""
     waiting = turn.state.turn
     closing = closing and waiting is not None and is_held_up(turn.state, seat)
     if closing and waiting is not None:
-        first = waiting.waiting_first - 1  # the lines have the numbers of the letter they came in, after the voyage
+        first = (
+            waiting.waiting_first - 1
+        )  # the lines have the numbers of the letter they came in, after the voyage
     for step in steps_of(lines):
         turn.actor = seat
         number, rest = first + step.at, lines[step.at + step.size :]
@@ -116,7 +122,11 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int = 
             return
         if isinstance(step.order, CLOSING):
             return  # 4.2.4: whatever follows is ignored
-        if isinstance(step.order, c.PlacePawns) and rest and isinstance(rest[0].order, c.ChooseStart):
+        if (
+            isinstance(step.order, c.PlacePawns)
+            and rest
+            and isinstance(rest[0].order, c.ChooseStart)
+        ):
             continue  # the square of this letter, not the one filed before
         settle(turn)
         if turn.state.phase == "over":
@@ -265,7 +275,9 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
         if decision.key == order.decision:
             apply_default(turn, decision)
             return
-    raise IllegalMove("no_such_decision", decision=order.decision, open=[decision.key for decision in mine])
+    raise IllegalMove(
+        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
+    )
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:
@@ -284,7 +296,9 @@ def resign(turn: Turn[State], seat: Seat, order: Resign) -> None:
     turn.emit(e.SeatResigned(seat))
     if is_last(state):
         end_game(turn, "resignations", state.first if state.turn is None else state.turn.seat)
-    elif state.auction is not None and state.auction.mode == "sealed" and seat in state.auction.asked:
+    elif (
+        state.auction is not None and state.auction.mode == "sealed" and seat in state.auction.asked
+    ):
         turn.emit(e.BidSealed(seat))
 
 

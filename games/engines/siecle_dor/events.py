@@ -1,4 +1,5 @@
-"""What has happened (rule sheet, section 5). Names and fields are for ever; what each seat may see of them is in view.py.
+"""What has happened (rule sheet, section 5). Names and fields are for ever; what each seat may see
+of them is in view.py.
 
 Sums of money end in `_h` and count half florins.
 """
@@ -78,7 +79,8 @@ class DiceThrown(Event, frozen=True):
 
 
 class DieCardPlayed(Event, frozen=True):
-    """`sum` is how far the Stadtholder goes; with the option `one_die` it is `named` plus the die `thrown`."""
+    """`sum` is how far the Stadtholder goes; with the option `one_die` it is `named` plus the
+    die `thrown`."""
 
     seat: Seat
     card: Card
@@ -146,7 +148,8 @@ class MarkerRelocated(Event, frozen=True):
 
 
 class ActionUsed(Event, frozen=True):
-    """The marker at `place`, of `owner`, is barred; `seat` acts and pays. At an auction the winner acts and nothing more is paid."""
+    """The marker at `place`, of `owner`, is barred; `seat` acts and pays. At an auction the
+    winner acts and nothing more is paid."""
 
     seat: Seat
     owner: Seat
@@ -217,7 +220,8 @@ class PawnCreated(Event, frozen=True):
 
 
 class VoyageReady(Event, frozen=True):
-    """A set is complete, a marker is in the reserve, and no colony is named: the seat is asked (4.2.5)."""
+    """A set is complete, a marker is in the reserve, and no colony is named: the seat is asked
+    (4.2.5)."""
 
     seat: Seat
 
@@ -273,7 +277,8 @@ class LotBid(Fixed, frozen=True):
 
 
 class BidSealed(Event, frozen=True):
-    """That it has answered is public, the rest is the seat's secret. No bids: it passes. `selling`, `budget_h`: as in Bid."""
+    """That it has answered is public, the rest is the seat's secret. No bids: it passes.
+    `selling`, `budget_h`: as in Bid."""
 
     seat: Seat
     bids: tuple[LotBid, ...] = ()
@@ -282,7 +287,8 @@ class BidSealed(Event, frozen=True):
 
 
 class LotCalled(Event, frozen=True):
-    """By rounds the lots come one after the other; `eligible` as ruling 24 has it now, clockwise from the seller's left."""
+    """By rounds the lots come one after the other; `eligible` as ruling 24 has it now, clockwise
+    from the seller's left."""
 
     auction: int
     lot: str
@@ -290,7 +296,8 @@ class LotCalled(Event, frozen=True):
 
 
 class BidMade(Event, frozen=True):
-    """In an auction by rounds. `plan` (the use) and `selling` are the seat's secret. `to_bid` None: the lot is decided."""
+    """In an auction by rounds. `plan` (the use) and `selling` are the seat's secret. `to_bid`
+    None: the lot is decided."""
 
     seat: Seat
     lot: str
@@ -337,7 +344,8 @@ class AuctionUnsold(Event, frozen=True):
 
 
 class LinesKept(Event, frozen=True):
-    """These lines of the active seat wait for the auction or for its colony. No lines: none wait any more.
+    """These lines of the active seat wait for the auction or for its colony. No lines: none wait
+    any more.
 
     `first` is the number the first of them has in the letter it came in."""
 
@@ -357,7 +365,8 @@ class LinesDropped(Event, frozen=True):
 
 
 class StandingSet(Event, frozen=True):
-    """`order` bid: `colour`, `maximum_h` (None: off), `auto`. sail: `colonies` (none: off). die: `keep`. clear: all of them are off."""
+    """`order` bid: `colour`, `maximum_h` (None: off), `auto`. sail: `colonies` (none: off). die:
+    `keep`. clear: all of them are off."""
 
     seat: Seat
     order: Literal["bid", "sail", "die", "clear"]
@@ -419,9 +428,13 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    GameStarted, PreferenceFiled, MarkerPlaced, PawnsPlaced, StadtholderPlaced, TurnStarted, DiceThrown, DieCardPlayed, StadtholderMoved,
-    IncomePaid, PawnsMoved, GuildTaken, MarkerFounded, MarkerRelocated, ActionUsed, PileReshuffled, CardBought, CardSeen, WindmillBuilt,
-    GovernorAppointed, PaintingOrdered, PainterPaid, PaintingFinished, PawnCreated, VoyageReady, Sailed, CardsCashed, AuctionOpened,
-    BidSealed, LotCalled, BidMade, BidPassed, AuctionResolved, AuctionUnsold, LinesKept, LinesDropped, StandingSet, DefaultApplied,
+    GameStarted, PreferenceFiled, MarkerPlaced, PawnsPlaced, StadtholderPlaced, TurnStarted,
+    DiceThrown, DieCardPlayed, StadtholderMoved,
+    IncomePaid, PawnsMoved, GuildTaken, MarkerFounded, MarkerRelocated, ActionUsed, PileReshuffled,
+    CardBought, CardSeen, WindmillBuilt,
+    GovernorAppointed, PaintingOrdered, PainterPaid, PaintingFinished, PawnCreated, VoyageReady,
+    Sailed, CardsCashed, AuctionOpened,
+    BidSealed, LotCalled, BidMade, BidPassed, AuctionResolved, AuctionUnsold, LinesKept,
+    LinesDropped, StandingSet, DefaultApplied,
     SeatResigned, TurnEnded, GameEnded,
 )  # fmt: skip

@@ -1,4 +1,5 @@
-"""What each event does to the state. The only place where it changes: no rule is decided here, no chance, no clock."""
+"""What each event does to the state. The only place where it changes: no rule is decided here,
+no chance, no clock."""
 
 from collections.abc import Callable
 from typing import Any
@@ -78,7 +79,9 @@ def _game_started(state: State, event: e.GameStarted) -> None:
     state.victory_check = event.victory_check
     state.turn_limit = event.turn_limit
     state.first = event.first
-    state.houses = [House(seat, colour, event.money_h) for seat, colour in enumerate(event.colours, start=1)]
+    state.houses = [
+        House(seat, colour, event.money_h) for seat, colour in enumerate(event.colours, start=1)
+    ]
     state.to_place = _clockwise(state)
     state.piles = {pile: list(CARDS_IN[pile]) for pile in PILES}
     state.discards = {pile: [] for pile in PILES}
@@ -155,7 +158,10 @@ def _income_paid(state: State, event: e.IncomePaid) -> None:
 def _turn_ended(state: State, event: e.TurnEnded) -> None:
     _turn(state).ended = True
     state.scores = [score.total for score in event.scores]
-    for marker in [*state.provinces.values(), *(marker for there in state.colonies.values() for marker in there)]:
+    for marker in [
+        *state.provinces.values(),
+        *(marker for there in state.colonies.values() for marker in there),
+    ]:
         marker.barred = False
     for guild in state.guilds.values():
         guild.barred = False
@@ -315,13 +321,18 @@ def _sales_done(state: State, seat: Seat) -> None:
 
 def _auction_opened(state: State, event: e.AuctionOpened) -> None:
     state.auctions = event.auction
-    state.auction = OpenAuction(event.auction, event.seller, event.mode, list(event.lots), list(event.asked))
+    state.auction = OpenAuction(
+        event.auction, event.seller, event.mode, list(event.lots), list(event.asked)
+    )
 
 
 def _bid_sealed(state: State, event: e.BidSealed) -> None:
     auction = _auction(state)
     mine = Answer(event.seat, list(event.bids), list(event.selling), event.budget_h)
-    auction.answers = sorted([*(a for a in auction.answers if a.seat != event.seat), mine], key=lambda answer: answer.seat)
+    auction.answers = sorted(
+        [*(a for a in auction.answers if a.seat != event.seat), mine],
+        key=lambda answer: answer.seat,
+    )
 
 
 def _lot_called(state: State, event: e.LotCalled) -> None:
@@ -330,7 +341,12 @@ def _lot_called(state: State, event: e.LotCalled) -> None:
 
 def _bid_made(state: State, event: e.BidMade) -> None:
     now = _round(state)
-    now.high_h, now.holder, now.plan, now.selling = event.bid_h, event.seat, event.plan, list(event.selling)
+    now.high_h, now.holder, now.plan, now.selling = (
+        event.bid_h,
+        event.seat,
+        event.plan,
+        list(event.selling),
+    )
     now.ladder.append(e.Rung(event.seat, event.bid_h))
     now.to_bid = event.to_bid
 

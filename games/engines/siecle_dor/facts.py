@@ -1,7 +1,8 @@
-"""Facts in words: what the engine gives as ids, numbers and half florins, as it stands in a sentence of words.py.
+"""Facts in words: what the engine gives as ids, numbers and half florins, as it stands in a
+sentence of words.py.
 
-Provinces and other places come with their prepositions (`in_province`, `of_province`, `from_origin`), since French bends them; sums in
-florins; cards by what is printed on them.
+Provinces and other places come with their prepositions (`in_province`, `of_province`,
+`from_origin`), since French bends them; sums in florins; cards by what is printed on them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +13,16 @@ import msgspec
 from games.engines.siecle_dor import notation
 from games.engines.siecle_dor.board import CARD, GOODS, PILE, SQUARES
 from games.engines.siecle_dor.commands import Bid, Line
-from games.engines.siecle_dor.lexicon import FEMININE, colour_name, florins, goods_name, merchant_name, place_name, province_name, sale_text
+from games.engines.siecle_dor.lexicon import (
+    FEMININE,
+    colour_name,
+    florins,
+    goods_name,
+    merchant_name,
+    place_name,
+    province_name,
+    sale_text,
+)
 from games.telling import N_, Gettext, Names, all_of, player, quoted
 
 FRENCH_PROVINCES = {
@@ -82,12 +92,19 @@ def place_in_words(fact: str, place: str, language: str) -> dict[str, str]:
         return {fact: name, f"in_{fact}": at, f"of_{fact}": origin, f"from_{fact}": origin}
     if kind == "guild":
         name = f"the {which} guild"
-    return {fact: name, f"in_{fact}": f"in {name}", f"of_{fact}": f"of {name}", f"from_{fact}": f"from {name}"}
+    return {
+        fact: name,
+        f"in_{fact}": f"in {name}",
+        f"of_{fact}": f"of {name}",
+        f"from_{fact}": f"from {name}",
+    }
 
 
 def guild_in_words(colour: str, language: str) -> dict[str, str]:
     """`the blue guild`, and the colour alone."""
-    guild = f"la guilde {FEMININE.get(colour, colour)}" if language == "fr" else f"the {colour} guild"
+    guild = (
+        f"la guilde {FEMININE.get(colour, colour)}" if language == "fr" else f"the {colour} guild"
+    )
     return {"colour": colour_name(colour, language), "guild": guild}
 
 
@@ -96,7 +113,9 @@ def square_in_words(index: int, gettext: Gettext, language: str) -> str:
         return str(index)
     square = SQUARES[index]
     first, second = (province_name(province, language) for province in square.provinces or ("", ""))
-    return gettext(SQUARE_KINDS[square.kind]).format(number=index, first=first, second=second, of_town=of_town(index, language))
+    return gettext(SQUARE_KINDS[square.kind]).format(
+        number=index, first=first, second=second, of_town=of_town(index, language)
+    )
 
 
 def of_town(index: int, language: str) -> str:
@@ -114,13 +133,18 @@ def card_name(card: str, gettext: Gettext, language: str) -> str:
         return str(card)
     face = CARD.get(card)
     province = province_name(face.province, language) if face and face.province else ""
-    return gettext(CARD_KINDS[kind]).format(province=province, points=face.points if face else "", card=card)
+    return gettext(CARD_KINDS[kind]).format(
+        province=province, points=face.points if face else "", card=card
+    )
 
 
 def cards_in_words(cards: Sequence[str], gettext: Gettext, language: str) -> str:
     """`2 × Cloves, ship`; equal ones together, in the order they came."""
     names = [card_name(card, gettext, language) for card in cards]
-    return ", ".join(name if names.count(name) == 1 else f"{names.count(name)} × {name}" for name in dict.fromkeys(names))
+    return ", ".join(
+        name if names.count(name) == 1 else f"{names.count(name)} × {name}"
+        for name in dict.fromkeys(names)
+    )
 
 
 def pile_name(pile: str, language: str) -> str:
@@ -131,36 +155,52 @@ def pile_name(pile: str, language: str) -> str:
 
 def painting_in_words(painting: Any, gettext: Gettext, language: str) -> str:
     """An order names a painting by its points or its card."""
-    card = painting["card"] if isinstance(painting, Mapping) else getattr(painting, "card", painting)
+    card = (
+        painting["card"] if isinstance(painting, Mapping) else getattr(painting, "card", painting)
+    )
     return card_name(card, gettext, language) if isinstance(card, str) else str(card)
 
 
 # --- Lists and small tables ---
 
 
-def income_in_words(income: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
+def income_in_words(
+    income: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> str:
     """`3 f for Anna (pawns 1, markers 2)`."""
     parts = [
-        gettext(template).format(sum=florins(income[source], language)) for source, template in INCOME_SOURCES.items() if income.get(source)
+        gettext(template).format(sum=florins(income[source], language))
+        for source, template in INCOME_SOURCES.items()
+        if income.get(source)
     ]
-    received = gettext(RECEIVED).format(sum=florins(income.get("total_h", 0), language), seat=player(income["seat"], names))
+    received = gettext(RECEIVED).format(
+        sum=florins(income.get("total_h", 0), language), seat=player(income["seat"], names)
+    )
     return f"{received} ({', '.join(parts)})" if parts else received
 
 
-def ladder_in_words(ladder: Sequence[Mapping[str, Any]], names: Names, gettext: Gettext, language: str) -> str:
+def ladder_in_words(
+    ladder: Sequence[Mapping[str, Any]], names: Names, gettext: Gettext, language: str
+) -> str:
     """Every word of an auction: `0.5 by Bram, 1 by Cato, Bram passes`."""
     return ", ".join(rung_in_words(rung, names, gettext, language) for rung in ladder)
 
 
 def rung_in_words(rung: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
     name, bid = player(rung["seat"], names), rung.get("bid_h")
-    return gettext(PASSES).format(seat=name) if bid is None else gettext(BIDS).format(seat=name, bid=florins(bid, language))
+    return (
+        gettext(PASSES).format(seat=name)
+        if bid is None
+        else gettext(BIDS).format(seat=name, bid=florins(bid, language))
+    )
 
 
 def bids_in_words(bids: Sequence[Any], gettext: Gettext, language: str) -> str:
     """Bids as they would be written."""
     plain = [msgspec.to_builtins(bid) for bid in bids]
-    texts = [notation.render(msgspec.convert({"kind": "bid", **bid}, Bid), {}, language) for bid in plain]
+    texts = [
+        notation.render(msgspec.convert({"kind": "bid", **bid}, Bid), {}, language) for bid in plain
+    ]
     return ", ".join(quoted(text, gettext) for text in texts)
 
 
@@ -182,7 +222,10 @@ def line_in_words(line: Any, names: Names, language: str) -> str:
 
 def colours_in_words(colours: Sequence[str], names: Names, gettext: Gettext) -> str:
     """`Anna (blue), Bram (red)`, by seat number."""
-    return ", ".join(f"{player(seat, names)} ({gettext(SEAT_COLOURS[colour])})" for seat, colour in enumerate(colours, start=1))
+    return ", ".join(
+        f"{player(seat, names)} ({gettext(SEAT_COLOURS[colour])})"
+        for seat, colour in enumerate(colours, start=1)
+    )
 
 
 def goods_in_words(goods: str, language: str) -> str:

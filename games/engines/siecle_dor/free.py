@@ -1,12 +1,27 @@
-"""Free actions: moving pawns (SDO-28 to SDO-31), guilds (SDO-32 to SDO-37), new markers (SDO-38 to SDO-43)."""
+"""Free actions: moving pawns (SDO-28 to SDO-31), guilds (SDO-32 to SDO-37), new markers (SDO-38
+to SDO-43)."""
 
 from itertools import pairwise
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor.board import COLOURS, HIGHEST_GUILD, LOWEST_GUILD, NEIGHBOURS, PROVINCES, WAY
-from games.engines.siecle_dor.position import active_marker, active_places, free_provinces, house_of, in_turn, needs_money
+from games.engines.siecle_dor.board import (
+    COLOURS,
+    HIGHEST_GUILD,
+    LOWEST_GUILD,
+    NEIGHBOURS,
+    PROVINCES,
+    WAY,
+)
+from games.engines.siecle_dor.position import (
+    active_marker,
+    active_places,
+    free_provinces,
+    house_of,
+    in_turn,
+    needs_money,
+)
 from games.engines.siecle_dor.state import House, State
 
 STEP_H = 1  # SDO-28
@@ -40,17 +55,30 @@ def whole_way(path: tuple[str, ...]) -> tuple[str, ...]:
         return WAY[path[0]][path[1]]
     for here, there in pairwise(path):
         if there not in NEIGHBOURS[here]:
-            raise IllegalMove("not_adjacent", origin=here, to=there, neighbours=list(NEIGHBOURS[here]))
+            raise IllegalMove(
+                "not_adjacent", origin=here, to=there, neighbours=list(NEIGHBOURS[here])
+            )
     return path
 
 
 def reach(house: House, count: int) -> tuple[tuple[str, str], ...]:
-    """From where to where so many pawns can go together by the shortest way, the nearest first, and pay for it."""
-    ways = [(origin, to) for origin in PROVINCES if house.pawns_in.get(origin, 0) >= count for to in NEAREST[origin]]
-    return tuple(way for way in ways if STEP_H * count * (len(WAY[way[0]][way[1]]) - 1) <= house.money_h)
+    """From where to where so many pawns can go together by the shortest way, the nearest first,
+    and pay for it."""
+    ways = [
+        (origin, to)
+        for origin in PROVINCES
+        if house.pawns_in.get(origin, 0) >= count
+        for to in NEAREST[origin]
+    ]
+    return tuple(
+        way for way in ways if STEP_H * count * (len(WAY[way[0]][way[1]]) - 1) <= house.money_h
+    )
 
 
-NEAREST = {origin: sorted((to for to in PROVINCES if to != origin), key=lambda to: len(ways[to])) for origin, ways in WAY.items()}
+NEAREST = {
+    origin: sorted((to for to in PROVINCES if to != origin), key=lambda to: len(ways[to]))
+    for origin, ways in WAY.items()
+}
 
 
 # --- Guilds ---
@@ -63,7 +91,8 @@ def may_take_guild(state: State, seat: Seat) -> None:
 
 
 def guild_price(state: State, seat: Seat, colour: str) -> int:
-    """Florins: 3 for an uncontrolled guild, else one more than its controller paid (SDO-33, SDO-34)."""
+    """Florins: 3 for an uncontrolled guild, else one more than its controller paid (SDO-33,
+    SDO-34)."""
     marker = state.guilds.get(colour)
     if marker is None:
         return LOWEST_GUILD
@@ -121,7 +150,8 @@ def check_site(state: State, house: House, province: str, *, more: int = 0) -> N
 
 
 def check_marker_from(state: State, house: House, place: str | None) -> None:
-    """SDO-42, SDO-43, rulings 9 and 11: from the reserve; only when that is empty, an active marker from elsewhere."""
+    """SDO-42, SDO-43, rulings 9 and 11: from the reserve; only when that is empty, an active
+    marker from elsewhere."""
     if place is None:
         if not house.markers:
             raise IllegalMove("reserve_empty", piece="marker")

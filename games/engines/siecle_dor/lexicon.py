@@ -1,20 +1,56 @@
-"""The words of Le Siècle d’Or that stand in orders: provinces, colours, places, goods, sums; how each is read and how it is written.
+"""The words of Le Siècle d’Or that stand in orders: provinces, colours, places, goods, sums; how
+each is read and how it is written.
 
-Everything is read in English, French, German and Dutch where the sheet asks for it, and written in English or French. Sums are written in
-florins and kept in half florins (ruling 19): `2.5`, `2,5` and `2½` are five halves.
+Everything is read in English, French, German and Dutch where the sheet asks for it, and written
+in English or French. Sums are written in florins and kept in half florins (ruling 19): `2.5`,
+`2,5` and `2½` are five halves.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.engines.siecle_dor.board import CARD, COLONIES, COLONY_PLACE, COLOURS, GUILD_PLACE, MERCHANTS, PROVINCE, SQUARES
+from games.engines.siecle_dor.board import (
+    CARD,
+    COLONIES,
+    COLONY_PLACE,
+    COLOURS,
+    GUILD_PLACE,
+    MERCHANTS,
+    PROVINCE,
+    SQUARES,
+)
 from games.engines.siecle_dor.commands import Sale
-from games.notation import FILLERS, NUMBER, WORD, Desk, Lexicon, Misread, Name, Span, Token, words_of
+from games.notation import (
+    FILLERS,
+    NUMBER,
+    WORD,
+    Desk,
+    Lexicon,
+    Misread,
+    Name,
+    Span,
+    Token,
+    words_of,
+)
 
 WORDS = Lexicon(
     FILLERS
-    | {"else", "or", "from", "f", "fl", "florin", "florins", "province", "marchand", "merchant", "square", "case", "maximum"}
+    | {
+        "else",
+        "or",
+        "from",
+        "f",
+        "fl",
+        "florin",
+        "florins",
+        "province",
+        "marchand",
+        "merchant",
+        "square",
+        "case",
+        "maximum",
+    }
     | {"depuis", "ou", "sinon", "von", "nach", "van", "naar"},
     word=rf"(?<!\S)[.,][0-9]+|{WORD}",  # `.5` is half a florin, not five
 )
@@ -42,12 +78,24 @@ COLOUR_NAMES = {
     "blue": ("blue", "bleu", "bleue", "blau", "blauw"),
     "grey": ("grey", "gris", "gray", "grise", "grau", "grijs"),
 }
-FEMININE = {"green": "verte", "yellow": "jaune", "brown": "brune", "blue": "bleue", "grey": "grise"}  # a guild, in French
+FEMININE = {
+    "green": "verte",
+    "yellow": "jaune",
+    "brown": "brune",
+    "blue": "bleue",
+    "grey": "grise",
+}  # a guild, in French
 
 GOODS_NAMES = {
     "tulips": ("tulips", "tulipes", "tulip", "tulipe", "woman", "one woman", "femme", "une femme"),
     "pairs": ("pairs", "paires", "pair", "paire", "women", "two women", "femmes", "deux femmes"),
-    "expedition": ("expedition", "expédition", "expeditions", "trading expedition", "expédition commerciale"),
+    "expedition": (
+        "expedition",
+        "expédition",
+        "expeditions",
+        "trading expedition",
+        "expédition commerciale",
+    ),
     "pepper": ("pepper", "poivre", "peppers"),
     "cloves": ("cloves", "girofle", "clove", "clous de girofle", "clous"),
     "nutmeg": ("nutmeg", "muscade", "nutmegs", "noix de muscade"),
@@ -74,13 +122,29 @@ GOODS = _named(GOODS_NAMES)
 MERCHANT_SQUARES = [
     WORDS.named(square, name)
     for square in MERCHANTS
-    for name in dict.fromkeys((SQUARES[square].name or "", MERCHANT_NAMES[SQUARES[square].name or ""]))
+    for name in dict.fromkeys(
+        (SQUARES[square].name or "", MERCHANT_NAMES[SQUARES[square].name or ""])
+    )
 ]
 PLACES = [
     *PROVINCES,
-    *(WORDS.named(GUILD_PLACE[colour], f"{guild} {name}") for guild in GUILD_WORDS for colour in COLOURS for name in COLOUR_NAMES[colour]),
-    *(WORDS.named(GUILD_PLACE[colour], f"{name} {guild}") for guild in GUILD_WORDS for colour in COLOURS for name in COLOUR_NAMES[colour]),
-    *(WORDS.named(place, f"{colony} {number}") for colony in COLONY_WORDS for number, place in COLONY_PLACE.items()),
+    *(
+        WORDS.named(GUILD_PLACE[colour], f"{guild} {name}")
+        for guild in GUILD_WORDS
+        for colour in COLOURS
+        for name in COLOUR_NAMES[colour]
+    ),
+    *(
+        WORDS.named(GUILD_PLACE[colour], f"{name} {guild}")
+        for guild in GUILD_WORDS
+        for colour in COLOURS
+        for name in COLOUR_NAMES[colour]
+    ),
+    *(
+        WORDS.named(place, f"{colony} {number}")
+        for colony in COLONY_WORDS
+        for number, place in COLONY_PLACE.items()
+    ),
     *(WORDS.named(place, str(number)) for number, place in COLONY_PLACE.items()),
 ]
 
@@ -97,7 +161,8 @@ def read_province(span: Span, desk: Desk) -> str:
 
 
 def read_provinces(span: Span, desk: Desk) -> tuple[str, ...]:
-    """One after the other. `guild blue` is understood, for the rules to refuse: its name is two words, a province's is one."""
+    """One after the other. `guild blue` is understood, for the rules to refuse: its name is two
+    words, a province's is one."""
     found: list[str] = []
     rest = said(span)
     while rest or not found:
@@ -140,7 +205,9 @@ def read_colonies(span: Span, desk: Desk) -> tuple[int, ...]:
     for token in said(span) or span[:1]:
         for digits in re.split(r"[.,]", token.raw):
             if digits not in map(str, COLONIES):
-                raise Misread("bad_number", "colonies", (token,), low=COLONIES[0], high=COLONIES[-1])
+                raise Misread(
+                    "bad_number", "colonies", (token,), low=COLONIES[0], high=COLONIES[-1]
+                )
             found.append(int(digits))
     if not found:
         raise Misread("bad_number", "colonies", span, low=COLONIES[0], high=COLONIES[-1])
@@ -157,13 +224,18 @@ def read_sets(span: Span, desk: Desk) -> int:
 
 
 def read_selling(span: Span, desk: Desk) -> tuple[Sale, ...]:
-    """`pepper, 2 tulips`: a number, if any, stands before what it counts; a name takes up to three words."""
+    """`pepper, 2 tulips`: a number, if any, stands before what it counts; a name takes up to
+    three words."""
     sales: list[Sale] = []
     rest = said(span)
     if not rest:
         raise Misread("unknown_word", "goods", span)
     while rest:
-        sets = read_sets(rest[:1], desk) if NUMBER.fullmatch(rest[0].words[0] if rest[0].words else "") else None
+        sets = (
+            read_sets(rest[:1], desk)
+            if NUMBER.fullmatch(rest[0].words[0] if rest[0].words else "")
+            else None
+        )
         rest = rest[1:] if sets is not None else rest
         goods, used = longest_goods(rest, desk) if rest else (read_goods(span[-1:], desk), 0)
         sales.append(Sale(goods, sets))  # type: ignore[arg-type]  # the names are those of the literal
@@ -202,7 +274,11 @@ MONEY = re.compile(r"([0-9]{0,6})(?:[.,]([0-9]{1,2})|(½))?f?")
 def read_money(span: Span, desk: Desk) -> int:
     """Florins with halves, as half florins."""
     tokens = said(span)
-    found = MONEY.fullmatch(tokens[0].raw.casefold()) if len(tokens) == 1 and not tokens[0].quoted else None
+    found = (
+        MONEY.fullmatch(tokens[0].raw.casefold())
+        if len(tokens) == 1 and not tokens[0].quoted
+        else None
+    )
     if found is None or not (found[1] or found[2] or found[3]):
         raise Misread("bad_money", "money", span)
     tenths = (found[2] or "0").rstrip("0")

@@ -1,7 +1,9 @@
-"""The orders as players write them: one table, read both ways (rule sheet, section 5). What all games share is in games/notation.py.
+"""The orders as players write them: one table, read both ways (rule sheet, section 5). What all
+games share is in games/notation.py.
 
-`parse` reads a letter, `render` writes a command so that it reads back as itself, `help` lists the table. Some lines say less than a
-command needs, such as a bid that leaves its lot out: they are read as a *short* order, and made whole with what the seat sees.
+`parse` reads a letter, `render` writes a command so that it reads back as itself, `help` lists
+the table. Some lines say less than a command needs, such as a bid that leaves its lot out: they
+are read as a *short* order, and made whole with what the seat sees.
 """
 
 from collections.abc import Mapping
@@ -11,7 +13,17 @@ from typing import Any, cast
 import msgspec
 
 from games.engine import Command, Default, Seat
-from games.engines.siecle_dor.commands import Bid, End, Keep, Line, Order, Orders, PlacePawns, UseBuy, UsePaint
+from games.engines.siecle_dor.commands import (
+    Bid,
+    End,
+    Keep,
+    Line,
+    Order,
+    Orders,
+    PlacePawns,
+    UseBuy,
+    UsePaint,
+)
 from games.engines.siecle_dor.lexicon import (
     WORDS,
     province_name,
@@ -53,18 +65,29 @@ from games.notation import (
 
 
 class OrderTable(Table):
-    """Bids have many forms: of those that begin like the line only the ones whose words are all in it are tried."""
+    """Bids have many forms: of those that begin like the line only the ones whose words are all
+    in it are tried."""
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
-        self._words = {form.written: frozenset(part.text for part in form.pattern if isinstance(part, Word)) for form in self.orders}
+        self._words = {
+            form.written: frozenset(part.text for part in form.pattern if isinstance(part, Word))
+            for form in self.orders
+        }
 
     def readings(self, span: Span, desk: Desk) -> list[Reading]:
         said, found = set(words_of(span)), list[Reading]()
         for form in self._begun(span):
             if self._words[form.written] <= said:
-                found += [Reading(form, {**form.row.fixed, **values}) for values in self._fits(form.pattern, span, desk)]
-        return [reading for place, reading in enumerate(found) if not any(reading.same_as(other) for other in found[:place])]
+                found += [
+                    Reading(form, {**form.row.fixed, **values})
+                    for values in self._fits(form.pattern, span, desk)
+                ]
+        return [
+            reading
+            for place, reading in enumerate(found)
+            if not any(reading.same_as(other) for other in found[:place])
+        ]
 
     def sample(self, form: Form, desk: Desk) -> str:
         """The form filled in, with a marker that can do such a thing."""
@@ -84,9 +107,12 @@ TABLE = OrderTable(
     ORDERS,
     phrases=PHRASES,
     fields={
-        "provinces": read_provinces, "first": read_province, "second": read_province, "province": read_province, "lot": read_province,
-        "square": read_square, "number": read_die, "path": read_path, "count": read_count, "colour": read_colour, "marker": read_place,
-        "place": read_place, "sail": read_colonies, "colonies": read_colonies, "painting": read_painting, "goods": read_goods,
+        "provinces": read_provinces, "first": read_province, "second": read_province,
+        "province": read_province, "lot": read_province,
+        "square": read_square, "number": read_die, "path": read_path, "count": read_count,
+        "colour": read_colour, "marker": read_place,
+        "place": read_place, "sail": read_colonies, "colonies": read_colonies,
+        "painting": read_painting, "goods": read_goods,
         "sets": read_sets, "maximum_h": read_money, "budget_h": read_money, "selling": read_selling,
         "decision": read_decision,
     },
@@ -140,7 +166,10 @@ class PlayersLetter(Letter):
         else:
             whole = made_whole(order, self.desk)
             if isinstance(whole, Bid) and self.budget:
-                whole, self.budget = msgspec.structs.replace(whole, budget_h=self.budget.budget_h), None
+                whole, self.budget = (
+                    msgspec.structs.replace(whole, budget_h=self.budget.budget_h),
+                    None,
+                )
             self.lines.append(Line(cast(Order, whole), attempt))
 
     def set_budget(self, number: int, piece: str, budget: Budget) -> None:
@@ -148,15 +177,20 @@ class PlayersLetter(Letter):
         for place in reversed(range(len(self.lines))):
             line = self.lines[place]
             if isinstance(line.order, Bid):
-                self.lines[place] = Line(msgspec.structs.replace(line.order, budget_h=budget.budget_h), line.attempt)
+                self.lines[place] = Line(
+                    msgspec.structs.replace(line.order, budget_h=budget.budget_h), line.attempt
+                )
                 return
         self.budget, self.budget_at = budget, (number, piece)
 
 
 def phrase(span: Span, desk: Desk) -> tuple[Row | None, Span]:
-    """`try`, `stop` or a heading in front, and what follows it; `keep nothing` is an order, not a heading."""
+    """`try`, `stop` or a heading in front, and what follows it; `keep nothing` is an order, not
+    a heading."""
     row, rest = TABLE.phrase(span)
-    return (None, span) if row and row.gives == "keep" and TABLE.readings(span, desk) else (row, rest)
+    return (
+        (None, span) if row and row.gives == "keep" and TABLE.readings(span, desk) else (row, rest)
+    )
 
 
 def nothing_more(rest: Span) -> None:
@@ -169,18 +203,23 @@ def made_whole(order: Command, desk: Desk) -> Command:
     if isinstance(order, BothPawns):
         return PlacePawns(order.province, order.province)
     if isinstance(order, BidHere):
-        return Bid(the_lot(order, desk), **{name: getattr(order, name) for name in order.__struct_fields__})
+        return Bid(
+            the_lot(order, desk), **{name: getattr(order, name) for name in order.__struct_fields__}
+        )
     return order
 
 
 def the_lot(bid: BidHere, desk: Desk) -> str:
-    """The lot of a bid that names none: there must be one that this seat may bid on, and no more."""
+    """The lot of a bid that names none: there must be one that this seat may bid on, and no
+    more."""
     lots = open_lots(desk)
     if len(lots) == 1:
         return lots[0]
     if not lots:
         raise NotRead("no_lot")
-    whole = [Bid(lot, **{name: getattr(bid, name) for name in bid.__struct_fields__}) for lot in lots]
+    whole = [
+        Bid(lot, **{name: getattr(bid, name) for name in bid.__struct_fields__}) for lot in lots
+    ]
     orders = [TABLE.order_line(order, desk.names, "en") for order in whole]
     raise NotRead("which_lot", orders, candidates=[province_name(lot, "en") for lot in lots])
 
@@ -194,14 +233,16 @@ def open_lots(desk: Desk) -> list[str]:
 
 
 def parse(text: str, view: Any, names: Mapping[Seat, str], language: str = "") -> Command:
-    """One order as itself; several, or one with `try`, as `Orders`. Raises Unreadable with a Problem for each bad line."""
+    """One order as itself; several, or one with `try`, as `Orders`. Raises Unreadable with a
+    Problem for each bad line."""
     letter = PlayersLetter(TABLE, Desk(view, names, language=language))
     letter.take(cut(text))
     return finished(letter)
 
 
 def cut(text: str) -> str:
-    """Only what is to be read: nothing after `end` or `stop` (4.2.4), so a signature may stand there."""
+    """Only what is to be read: nothing after `end` or `stop` (4.2.4), so a signature may stand
+    there."""
     if len(text) > MOST_CHARACTERS:
         return text
     pieces = WORDS.pieces(text)
@@ -214,7 +255,9 @@ CLOSING = {form.head for form in TABLE.forms_of(row for row in ROWS if row.gives
 
 def closes(piece: str) -> bool:
     words = tuple(word for word in words_of(WORDS.tokens(piece)) if word not in WORDS.fillers)
-    return words in CLOSING or (words[:1] in {("try",), ("essayer",), ("essaie",)} and words[1:] in CLOSING)
+    return words in CLOSING or (
+        words[:1] in {("try",), ("essayer",), ("essaie",)} and words[1:] in CLOSING
+    )
 
 
 def finished(letter: PlayersLetter) -> Command:
@@ -234,7 +277,8 @@ def finished(letter: PlayersLetter) -> Command:
 
 
 def for_later(letter: PlayersLetter) -> bool:
-    """What a seller writes while his auction runs replaces the lines that wait, unless all of it can be done at any time."""
+    """What a seller writes while his auction runs replaces the lines that wait, unless all of it
+    can be done at any time."""
     view = letter.desk.view
     selling = view is not None and view.auction is not None and view.auction.seller == view.seat
     return selling and not letter.heading and not all(line.order.anytime for line in letter.lines)
@@ -250,7 +294,10 @@ def render(command: Command, names: Mapping[Seat, str], language: str = "en") ->
 
 def lines_of(command: Command, names: Mapping[Seat, str], language: str) -> list[str]:
     if isinstance(command, Keep) and command.lines:
-        return [f"{TABLE.heading('keep', language)}:", *(line_of(line, names, language) for line in command.lines)]
+        return [
+            f"{TABLE.heading('keep', language)}:",
+            *(line_of(line, names, language) for line in command.lines),
+        ]
     if isinstance(command, Orders):
         return list_lines(command, names, language)
     return [TABLE.order_line(command, names, language)]
@@ -260,7 +307,10 @@ def list_lines(orders: Orders, names: Mapping[Seat, str], language: str) -> list
     lines = [line_of(line, names, language) for line in orders.lines]
     if len(lines) > 1 or any(line.attempt for line in orders.lines):
         return lines
-    return [f"{TABLE.heading('orders', language)}:", *lines]  # otherwise one order alone would be read as itself
+    return [
+        f"{TABLE.heading('orders', language)}:",
+        *lines,
+    ]  # otherwise one order alone would be read as itself
 
 
 def line_of(line: Line, names: Mapping[Seat, str], language: str) -> str:
@@ -277,7 +327,11 @@ FRAMES = {"en": ("guild blue", "sell all", "end"), "fr": ("guilde bleue", "vendr
 def help(language: str = "en") -> list[tuple[str, str]]:  # noqa: A001 -- the name every notation gives it
     """Each row of the table: a letter that can be sent as it stands, and what it means."""
     language = known(language)
-    return [(example(row, language), row.means[LANGUAGES.index(language)]) for row in ROWS if row.gives is not BidHere]
+    return [
+        (example(row, language), row.means[LANGUAGES.index(language)])
+        for row in ROWS
+        if row.gives is not BidHere
+    ]
 
 
 def example(row: Row, language: str) -> str:

@@ -1,4 +1,5 @@
-"""The two rounds of placing and the Stadtholder's square (SDO-06 to SDO-13), with preferences filed beforehand (4.1)."""
+"""The two rounds of placing and the Stadtholder's square (SDO-06 to SDO-13), with preferences
+filed beforehand (4.1)."""
 
 from collections.abc import Sequence
 
@@ -6,7 +7,14 @@ from games.engine import IllegalMove, Seat, Turn
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.board import DEFAULT_ORDER, MERCHANTS, PROVINCES
-from games.engines.siecle_dor.position import free_provinces, house_of, is_setup, last_to_place, pawns_there, stage
+from games.engines.siecle_dor.position import (
+    free_provinces,
+    house_of,
+    is_setup,
+    last_to_place,
+    pawns_there,
+    stage,
+)
 from games.engines.siecle_dor.state import State
 
 MOST_PAWNS = 2  # in a province during setup (SDO-11)
@@ -31,7 +39,9 @@ def place_marker(turn: Turn[State], seat: Seat, order: c.PlaceMarker) -> None:
         return
     province = first_legal(turn.state, order.provinces)
     if province is None:
-        raise IllegalMove("province_taken", provinces=list(order.provinces), free=free_provinces(turn.state))
+        raise IllegalMove(
+            "province_taken", provinces=list(order.provinces), free=free_provinces(turn.state)
+        )
     turn.emit(e.MarkerPlaced(seat, province))
 
 
@@ -66,7 +76,9 @@ def check_pair(state: State, pair: tuple[str, str]) -> None:
 
 
 def open_to_pawns(state: State) -> list[str]:
-    return [province for province in free_provinces(state) if pawns_there(state, province) < MOST_PAWNS]
+    return [
+        province for province in free_provinces(state) if pawns_there(state, province) < MOST_PAWNS
+    ]
 
 
 def is_legal_pair(state: State, pair: tuple[str, str]) -> bool:
@@ -101,7 +113,8 @@ def choose_start(turn: Turn[State], seat: Seat, order: c.ChooseStart) -> None:
 
 
 def serve_filed(turn: Turn[State], seat: Seat) -> bool:
-    """Place what this seat has filed, now that it is its turn; False where nothing filed is legal."""
+    """Place what this seat has filed, now that it is its turn; False where nothing filed is
+    legal."""
     state, filed = turn.state, house_of(turn.state, seat).filed
     turn.actor = seat
     if state.phase == "markers":
@@ -119,13 +132,19 @@ def serve_filed(turn: Turn[State], seat: Seat) -> bool:
 
 
 def default_marker(state: State) -> c.PlaceMarker:
-    return c.PlaceMarker((next(province for province in DEFAULT_ORDER if province not in state.provinces),))
+    return c.PlaceMarker(
+        (next(province for province in DEFAULT_ORDER if province not in state.provinces),)
+    )
 
 
 def default_pawns(state: State) -> c.PlacePawns:
-    """Both in the first province without marker and pawn, else one each in the first two legal ones. (A legal pair that was filed has
-    been placed before anybody was asked.)"""
-    empty = [province for province in DEFAULT_ORDER if province not in state.provinces and not pawns_there(state, province)]
+    """Both in the first province without marker and pawn, else one each in the first two legal
+    ones. (A legal pair that was filed has been placed before anybody was asked.)"""
+    empty = [
+        province
+        for province in DEFAULT_ORDER
+        if province not in state.provinces and not pawns_there(state, province)
+    ]
     if empty:
         return c.PlacePawns(empty[0], empty[0])
     first, second = [province for province in DEFAULT_ORDER if province in open_to_pawns(state)][:2]
@@ -139,9 +158,15 @@ def default_start(state: State, seat: Seat) -> c.ChooseStart:
 
 def pairs_by_first(state: State) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Every legal pair, as blocks in which each first province goes with each second one."""
-    room = {province: MOST_PAWNS - pawns_there(state, province) for province in PROVINCES if province not in state.provinces}
+    room = {
+        province: MOST_PAWNS - pawns_there(state, province)
+        for province in PROVINCES
+        if province not in state.provinces
+    }
     wide = tuple(province for province, left in room.items() if left >= MOST_PAWNS)
     narrow = tuple(province for province, left in room.items() if left == 1)
     blocks = [((*wide, *narrow), wide), (wide, narrow)]
-    blocks += [((province,), tuple(other for other in narrow if other != province)) for province in narrow]
+    blocks += [
+        ((province,), tuple(other for other in narrow if other != province)) for province in narrow
+    ]
     return [block for block in blocks if block[0] and block[1]]

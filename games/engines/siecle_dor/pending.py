@@ -1,4 +1,5 @@
-"""Who is awaited and for what, what a timeout plays (rule sheet 4.1), and everything each seat may ask now."""
+"""Who is awaited and for what, what a timeout plays (rule sheet 4.1), and everything each seat
+may ask now."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +17,17 @@ from games.engines.siecle_dor.board import (
     PROVINCES,
     WEST_INDIES,
 )
-from games.engines.siecle_dor.commands import Bid, End, Line, Order, Orders, Pass, Roll, Sail, UseBuy
+from games.engines.siecle_dor.commands import (
+    Bid,
+    End,
+    Line,
+    Order,
+    Orders,
+    Pass,
+    Roll,
+    Sail,
+    UseBuy,
+)
 from games.engines.siecle_dor.position import (
     active_places,
     allowed,
@@ -40,7 +51,8 @@ USUAL_H = 40  # forms list sums up to here; letters may name more
 
 
 def pending(state: State) -> list[Decision]:
-    """What is asked now. In the middle of a move, where a replay may stop too, nothing is asked yet."""
+    """What is asked now. In the middle of a move, where a replay may stop too, nothing is asked
+    yet."""
     if is_setup(state):
         return setup_decisions(state)
     if state.auction is not None:
@@ -52,7 +64,11 @@ def pending(state: State) -> list[Decision]:
 
 def setup_decisions(state: State) -> list[Decision]:
     """The next seat is asked; the others may file what they want before their turn comes (4.1)."""
-    return [setup_decision(state, house) for house in state.houses if not house.resigned and may_still_place(state, house.seat)]
+    return [
+        setup_decision(state, house)
+        for house in state.houses
+        if not house.resigned and may_still_place(state, house.seat)
+    ]
 
 
 def may_still_place(state: State, seat: Seat) -> bool:
@@ -62,10 +78,16 @@ def may_still_place(state: State, seat: Seat) -> bool:
 def setup_decision(state: State, house: House) -> Decision:
     seat, due = house.seat, state.to_place[:1] == [house.seat]
     if state.phase == "markers" and seat in state.to_place:
-        return Decision(f"setup/marker/{seat}", seat, "setup_marker", opening.default_marker(state), due=due)
+        return Decision(
+            f"setup/marker/{seat}", seat, "setup_marker", opening.default_marker(state), due=due
+        )
     if state.phase == "start":
-        return Decision(f"setup/start/{seat}", seat, "setup_start", opening.default_start(state, seat), due=due)
-    return Decision(f"setup/pawns/{seat}", seat, "setup_pawns", default_placing(state, seat), due=due)
+        return Decision(
+            f"setup/start/{seat}", seat, "setup_start", opening.default_start(state, seat), due=due
+        )
+    return Decision(
+        f"setup/pawns/{seat}", seat, "setup_pawns", default_placing(state, seat), due=due
+    )
 
 
 def default_placing(state: State, seat: Seat) -> Command:
@@ -86,9 +108,13 @@ def turn_decision(state: State, now: OpenTurn) -> Decision:
 
 
 def default_voyage(now: OpenTurn) -> Orders:
-    """To the West Indies, then the kept lines as far as they go (a further voyage goes there too), then the turn is over (4.1)."""
+    """To the West Indies, then the kept lines as far as they go (a further voyage goes there
+    too), then the turn is over (4.1)."""
     followers = [*(line.order for line in now.waiting[1:]), None]
-    lines = [Line(with_colony(line.order, after), line.attempt) for line, after in zip(now.waiting, followers, strict=False)]
+    lines = [
+        Line(with_colony(line.order, after), line.attempt)
+        for line, after in zip(now.waiting, followers, strict=False)
+    ]
     return Orders((Line(Sail((WEST_INDIES,))), *lines, Line(End())), closing=True)
 
 
@@ -100,8 +126,16 @@ def with_colony(order: Order, after: Order | None) -> Order:
 
 def auction_decisions(state: State, now: OpenAuction) -> list[Decision]:
     if now.mode == "rounds":
-        return [] if now.round is None or now.round.to_bid is None else [round_decision(now, now.round.to_bid, len(now.round.ladder))]
-    return [sealed_decision(state, now, seat) for seat in now.asked if not house_of(state, seat).resigned]
+        return (
+            []
+            if now.round is None or now.round.to_bid is None
+            else [round_decision(now, now.round.to_bid, len(now.round.ladder))]
+        )
+    return [
+        sealed_decision(state, now, seat)
+        for seat in now.asked
+        if not house_of(state, seat).resigned
+    ]
 
 
 def round_decision(now: OpenAuction, seat: Seat, said: int) -> Decision:
@@ -112,7 +146,14 @@ def sealed_decision(state: State, now: OpenAuction, seat: Seat) -> Decision:
     """Stays while somebody is awaited, since a sealed answer may be replaced."""
     due = all(answer.seat != seat for answer in now.answers)
     default = answer_command(auction.default_answer(state, now, seat))
-    return Decision(f"auction/{now.number}/{seat}", seat, "auction", default, due=due, group=f"auction/{now.number}")
+    return Decision(
+        f"auction/{now.number}/{seat}",
+        seat,
+        "auction",
+        default,
+        due=due,
+        group=f"auction/{now.number}",
+    )
 
 
 def answer_command(bids: Sequence[Bid]) -> Command:
@@ -125,10 +166,15 @@ def answer_command(bids: Sequence[Bid]) -> Command:
 
 
 def options(state: State, seat: Seat) -> list[Option]:
-    """Everything `decide` would take from this seat now; each exact option in every combination of its values."""
+    """Everything `decide` would take from this seat now; each exact option in every combination
+    of its values."""
     if state.phase == "over" or house_of(state, seat).resigned:
         return []
-    return [*decision_options(state, seat), *default_option(state, seat), *anytime_options(state, seat)]
+    return [
+        *decision_options(state, seat),
+        *default_option(state, seat),
+        *anytime_options(state, seat),
+    ]
 
 
 def decision_options(state: State, seat: Seat) -> list[Option]:
@@ -158,13 +204,25 @@ def default_option(state: State, seat: Seat) -> list[Option]:
 
 def anytime_options(state: State, seat: Seat) -> list[Option]:
     house = house_of(state, seat)
-    usual: dict[str, Domain] = {"colour": Choice(COLOURS), "maximum_h": sums(0, USUAL_H), "auto": Choice((False, True))}
+    usual: dict[str, Domain] = {
+        "colour": Choice(COLOURS),
+        "maximum_h": sums(0, USUAL_H),
+        "auto": Choice((False, True)),
+    }
     found = [
         *sell_options(house),
         Option("standing_bid", usual, anytime=True),
-        Option("standing_bid", {**usual, "maximum_h": Between(0, MOST_H)}, exact=False, anytime=True),
-        Option("standing_bid", {"colour": Choice(COLOURS), "maximum_h": Choice((None,))}, anytime=True),
-        Option("standing_sail", {"colonies": Choice(tuple((number,) for number in COLONIES))}, anytime=True),
+        Option(
+            "standing_bid", {**usual, "maximum_h": Between(0, MOST_H)}, exact=False, anytime=True
+        ),
+        Option(
+            "standing_bid", {"colour": Choice(COLOURS), "maximum_h": Choice((None,))}, anytime=True
+        ),
+        Option(
+            "standing_sail",
+            {"colonies": Choice(tuple((number,) for number in COLONIES))},
+            anytime=True,
+        ),
         Option("standing_sail", {"colonies": Free("colonies")}, exact=False, anytime=True),
         Option("standing_die", {"keep": Choice((True, False))}, anytime=True),
         Option("standing_clear", anytime=True),
@@ -179,7 +237,11 @@ def anytime_options(state: State, seat: Seat) -> list[Option]:
 def sell_options(house: House) -> list[Option]:
     held = {goods: voyage.full_sets(house.hand, goods) for goods in GOODS}
     found = [
-        Option("sell", {"goods": Choice((goods,)), "sets": Choice((None, *range(1, sets + 1)))}, anytime=True)
+        Option(
+            "sell",
+            {"goods": Choice((goods,)), "sets": Choice((None, *range(1, sets + 1)))},
+            anytime=True,
+        )
         for goods, sets in held.items()
         if sets
     ]
@@ -199,7 +261,10 @@ def setup_options(state: State, seat: Seat) -> list[Option]:
     if allowed(opening.may_place_pawns, state, seat):
         asked = opening.is_asked(state, seat, "pawns")
         blocks = opening.pairs_by_first(state) if asked else [(PROVINCES, PROVINCES)]
-        found += [Option("place_pawns", {"first": Choice(first), "second": Choice(second)}) for first, second in blocks]
+        found += [
+            Option("place_pawns", {"first": Choice(first), "second": Choice(second)})
+            for first, second in blocks
+        ]
     if allowed(opening.may_choose_start, state, seat):
         found.append(Option("choose_start", {"square": Choice(MERCHANTS)}))
     return found
@@ -209,25 +274,61 @@ def auction_options(state: State, now: OpenAuction, seat: Seat) -> list[Option]:
     if not allowed(lambda state, seat: auction.may_answer(state, seat, "bid"), state, seat):
         return []
     lots = now.lots[:1] if now.mode == "rounds" else now.lots
-    found = [option for lot in lots if seat in lot.eligible for option in bid_options(state, now, house_of(state, seat), lot)]
-    names = ("lot", "maximum_h", "use", "province", "found", "painting", "sail", "selling", "budget_h")
-    return [*found, Option("pass"), Option("bid", {name: Free(name) for name in names}, exact=False)]
+    found = [
+        option
+        for lot in lots
+        if seat in lot.eligible
+        for option in bid_options(state, now, house_of(state, seat), lot)
+    ]
+    names = (
+        "lot",
+        "maximum_h",
+        "use",
+        "province",
+        "found",
+        "painting",
+        "sail",
+        "selling",
+        "budget_h",
+    )
+    return [
+        *found,
+        Option("pass"),
+        Option("bid", {name: Free(name) for name in names}, exact=False),
+    ]
 
 
 def bid_options(state: State, now: OpenAuction, house: House, lot: Any) -> list[Option]:
     """Each use with its range of bids; lists of colonies, sales and budgets are the guide's."""
     uses: list[dict[str, Domain]] = [{}]
     if lot.colour == "green":
-        uses = [{}, {"use": Choice(("pawn",)), "province": Choice(PROVINCES), "found": Choice((False, True))}]
+        uses = [
+            {},
+            {
+                "use": Choice(("pawn",)),
+                "province": Choice(PROVINCES),
+                "found": Choice((False, True)),
+            },
+        ]
     elif lot.colour == "brown":
         uses = [{}, {"use": Choice(("buy",))}]
         if house.paintings:
-            uses.append({"use": Choice(("paint",)), "painting": Choice(tuple(one.card for one in house.paintings))})
+            uses.append(
+                {
+                    "use": Choice(("paint",)),
+                    "painting": Choice(tuple(one.card for one in house.paintings)),
+                }
+            )
     lowest = 1 if now.round is None else now.round.high_h + auction.STEP_H
-    highest = house.money_h - (2 * state.auction_paint_fee if now.mode == "rounds" and lot.colour == "brown" else 0)
+    highest = house.money_h - (
+        2 * state.auction_paint_fee if now.mode == "rounds" and lot.colour == "brown" else 0
+    )
     if highest < lowest:
         return []
-    common: dict[str, Domain] = {"lot": Choice((lot.province,)), "maximum_h": sums(lowest, min(highest, lowest + USUAL_H))}
+    common: dict[str, Domain] = {
+        "lot": Choice((lot.province,)),
+        "maximum_h": sums(lowest, min(highest, lowest + USUAL_H)),
+    }
     return [Option("bid", {**common, **use}) for use in uses]
 
 
@@ -265,28 +366,48 @@ def turn_options(state: State, seat: Seat) -> list[Option]:
 def free_options(state: State, house: House) -> list[Option]:
     found: list[Option] = []
     most = max(house.pawns_in.values(), default=0)
-    found += [move_option(ways, count) for count in range(1, most + 1) if (ways := free.reach(house, count))]
+    found += [
+        move_option(ways, count)
+        for count in range(1, most + 1)
+        if (ways := free.reach(house, count))
+    ]
     if house.pawns_in and house.money_h:
         found.append(Option("move", {"path": Free("path"), "count": Free("count")}, exact=False))
-    if allowed(free.may_take_guild, state, house.seat) and (guilds := free.guilds_within_reach(state, house.seat)):
+    if allowed(free.may_take_guild, state, house.seat) and (
+        guilds := free.guilds_within_reach(state, house.seat)
+    ):
         found.append(Option("take_guild", {"colour": Choice(tuple(guilds))}))
     sources = free.marker_sources(state, house)
     if sources and (sites := free.sites(state, house)):
-        found.append(Option("found_marker", {"province": Choice(tuple(sites)), "marker": Choice(tuple(sources))}))
+        found.append(
+            Option(
+                "found_marker", {"province": Choice(tuple(sites)), "marker": Choice(tuple(sources))}
+            )
+        )
     return found
 
 
 def move_option(ways: tuple[tuple[str, str], ...], count: int) -> Option:
     """So many pawns together; of one pawn a form need not speak."""
-    return Option("move", {"path": Choice(ways), **({"count": Choice((count,))} if count > 1 else {})})
+    return Option(
+        "move", {"path": Choice(ways), **({"count": Choice((count,))} if count > 1 else {})}
+    )
 
 
 def special_options(state: State, house: House) -> list[Option]:
     found = [*pawn_options(state, house), *paint_options(state, house)]
-    places = tuple(place for place in active_places(state, house.seat) if can_buy(state, house, place))
+    places = tuple(
+        place for place in active_places(state, house.seat) if can_buy(state, house, place)
+    )
     if places:
         found.append(Option("use_buy", {"place": Choice(places)}))
-        found.append(Option("use_buy", {"place": Choice(places), "sail": Free("colonies"), "marker": Free("place")}, exact=False))
+        found.append(
+            Option(
+                "use_buy",
+                {"place": Choice(places), "sail": Free("colonies"), "marker": Free("place")},
+                exact=False,
+            )
+        )
     return found
 
 
@@ -302,8 +423,14 @@ def pawn_options(state: State, house: House) -> list[Option]:
     if not places or not house.pawns or house.money_h < special.PAWN_H:
         return []
     found = [Option("use_pawn", {"place": Choice(tuple(places)), "province": Choice(PROVINCES)})]
-    if sites := tuple(province for province in PROVINCES if auction.can_found(state, house, province)):
-        fields: dict[str, Domain] = {"place": Choice(tuple(places)), "province": Choice(sites), "found": Choice((True,))}
+    if sites := tuple(
+        province for province in PROVINCES if auction.can_found(state, house, province)
+    ):
+        fields: dict[str, Domain] = {
+            "place": Choice(tuple(places)),
+            "province": Choice(sites),
+            "found": Choice((True,)),
+        }
         found.append(Option("use_pawn", fields))
     return found
 
@@ -317,7 +444,10 @@ def paint_options(state: State, house: House) -> list[Option]:
     values = sorted({CARD[one.card].points for one in house.paintings})
     assert all(painting_named(house, value) for value in values)
     return [
-        Option("use_paint", {"painting": Choice(tuple(one.card for one in house.paintings)), "place": where}),
+        Option(
+            "use_paint",
+            {"painting": Choice(tuple(one.card for one in house.paintings)), "place": where},
+        ),
         Option("use_paint", {"painting": Choice(tuple(values)), "place": where}),
     ]
 

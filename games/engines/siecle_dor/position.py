@@ -103,7 +103,8 @@ def at_stage(state: State, seat: Seat, order: str, *stages: str) -> OpenTurn:
 
 
 def in_turn(state: State, seat: Seat, order: str) -> OpenTurn:
-    """SDO-15, SDO-16: after the Stadtholder has moved, and neither an auction nor a voyage is waiting."""
+    """SDO-15, SDO-16: after the Stadtholder has moved, and neither an auction nor a voyage is
+    waiting."""
     return at_stage(state, seat, order, "turn")
 
 
@@ -122,7 +123,9 @@ def pawns_there(state: State, province: str) -> int:
 
 def free_colonies(state: State) -> list[int]:
     """SDO-64: squares 2 to 6 hold one marker each, square 7 any number."""
-    return [number for number in COLONIES if number == WEST_INDIES or str(number) not in state.colonies]
+    return [
+        number for number in COLONIES if number == WEST_INDIES or str(number) not in state.colonies
+    ]
 
 
 def first_free(state: State, colonies: Sequence[int]) -> int | None:
@@ -144,16 +147,23 @@ def active_marker(state: State, place: str, seat: Seat) -> None:
     """SDO-18: an own marker on its active face."""
     marker = marker_at(state, place, seat)
     if marker is None or marker.seat != seat:
-        raise IllegalMove("not_your_marker", place=place, owner=None if marker is None else marker.seat)
+        raise IllegalMove(
+            "not_your_marker", place=place, owner=None if marker is None else marker.seat
+        )
     if marker.barred:
         raise IllegalMove("marker_barred", place=place)
 
 
 def active_places(state: State, seat: Seat) -> list[str]:
-    """Where this seat has a marker that may still act, the order of the sheet: provinces, guilds, colonies."""
+    """Where this seat has a marker that may still act, the order of the sheet: provinces,
+    guilds, colonies."""
     found = [province for province in PROVINCES if _acts(state.provinces.get(province), seat)]
     found += [place for place, colour in GUILD_AT.items() if _acts(state.guilds.get(colour), seat)]
-    found += [COLONY_PLACE[n] for n in COLONIES if any(_acts(marker, seat) for marker in state.colonies.get(str(n), []))]
+    found += [
+        COLONY_PLACE[n]
+        for n in COLONIES
+        if any(_acts(marker, seat) for marker in state.colonies.get(str(n), []))
+    ]
     return found
 
 
@@ -162,7 +172,8 @@ def _acts(marker: Marker | GuildMarker | None, seat: Seat) -> bool:
 
 
 def places_of_colour(state: State, seat: Seat, colour: str) -> list[str]:
-    """Active markers for this kind of action; a guild before the provinces, as `paint` picks them."""
+    """Active markers for this kind of action; a guild before the provinces, as `paint` picks
+    them."""
     found = [place for place in active_places(state, seat) if ACTION_COLOUR[place] == colour]
     return sorted(found, key=lambda place: place != GUILD_PLACE.get(colour))
 
@@ -186,7 +197,8 @@ def of_kind(hand: Sequence[Card], kind: str) -> list[Card]:
 
 
 def voyage_cards(hand: Sequence[Card]) -> tuple[Card, ...] | None:
-    """SDO-62, SDO-63, ruling 15: the three cards that sail, jokers only for what is missing; None: no set."""
+    """SDO-62, SDO-63, ruling 15: the three cards that sail, jokers only for what is missing;
+    None: no set."""
     jokers = of_kind(hand, "joker")
     chosen: list[Card] = []
     for element in VOYAGE:
@@ -217,7 +229,9 @@ def can_perform(state: State, house: House, colour: str) -> bool:
 
 def nearest_to_done(paintings: Sequence[Painting]) -> Painting | None:
     """4.3: fewest payments left, then the higher value, then the lower id."""
-    return min(paintings, key=lambda one: (one.left, -CARD[one.card].points, one.card), default=None)
+    return min(
+        paintings, key=lambda one: (one.left, -CARD[one.card].points, one.card), default=None
+    )
 
 
 def painting_named(house: House, name: str | int) -> Painting | None:
@@ -232,9 +246,13 @@ def painting_named(house: House, name: str | int) -> Painting | None:
 
 
 def score_of(state: State, house: House) -> Score:
-    provinces = MARKER_POINTS * sum(1 for marker in state.provinces.values() if marker.seat == house.seat)
+    provinces = MARKER_POINTS * sum(
+        1 for marker in state.provinces.values() if marker.seat == house.seat
+    )
     pawns = sum(house.pawns_in.values())
-    east = sum(colony_points(state, house.seat, number) for number in COLONIES if number != WEST_INDIES)
+    east = sum(
+        colony_points(state, house.seat, number) for number in COLONIES if number != WEST_INDIES
+    )
     west = colony_points(state, house.seat, WEST_INDIES)
     art = sum(CARD[card].points for card in house.finished)
     windmills = sum(CARD[card].points for card in house.windmills)
@@ -245,7 +263,9 @@ def score_of(state: State, house: House) -> Score:
 
 
 def colony_points(state: State, seat: Seat, number: int) -> int:
-    return COLONY[number].vp * sum(1 for marker in state.colonies.get(str(number), []) if marker.seat == seat)
+    return COLONY[number].vp * sum(
+        1 for marker in state.colonies.get(str(number), []) if marker.seat == seat
+    )
 
 
 def scores(state: State) -> tuple[Score, ...]:

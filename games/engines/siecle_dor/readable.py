@@ -1,4 +1,5 @@
-"""What can be read at all (4.2.1): by mail the notation has seen to it, a program may send anything."""
+"""What can be read at all (4.2.1): by mail the notation has seen to it, a program may send
+anything."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -137,7 +138,11 @@ def _bid(order: c.Bid) -> None:
     for sale in order.selling:
         _sell(sale)
     pawn, paint = order.use == "pawn", order.use == "paint"
-    if (order.province is None) == pawn or (order.found and not pawn) or (order.painting is not None and not paint):
+    if (
+        (order.province is None) == pawn
+        or (order.found and not pawn)
+        or (order.painting is not None and not paint)
+    ):
         raise IllegalMove("unclear_use", use=order.use)
 
 

@@ -1,8 +1,10 @@
-"""Every refusal of Le Siècle d'Or: its code and the facts that come with it. The sentences are in words.py.
+"""Every refusal of Le Siècle d'Or: its code and the facts that come with it. The sentences are in
+words.py.
 
-Facts are ids and numbers, and only what the seat that asked may know. Sums end in `_h` and count half florins; `order` is the kind of
-command refused; `awaited` the seats the game is waiting for; `phase` what is being asked now: setup_marker, setup_pawns, setup_start,
-before_roll, turn, sail or auction.
+Facts are ids and numbers, and only what the seat that asked may know. Sums end in `_h` and count
+half florins; `order` is the kind of command refused; `awaited` the seats the game is waiting
+for; `phase` what is being asked now: setup_marker, setup_pawns, setup_start, before_roll, turn,
+sail or auction.
 """
 
 REFUSALS: dict[str, tuple[str, ...]] = {
@@ -10,7 +12,8 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "game_over": (),
     "resigned": ("seat",),
     "no_orders": (),  # an empty letter
-    "nothing_applies": (),  # nothing of the letter could be done: only lines to try, or nothing to sell
+    # nothing of the letter could be done: only lines to try, or nothing to sell
+    "nothing_applies": (),
     "too_many_lines": ("lines", "most"),
     "no_such_decision": ("decision", "open"),  # `open`: the keys this seat is asked now
     "not_your_turn": ("order", "awaited"),  # SDO-14
@@ -30,7 +33,10 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "all_sets": (),  # `sell all` takes no number
     "standing_off_auto": (),  # a standing maximum that is off cannot answer by itself
     # setup
-    "province_taken": ("provinces", "free"),  # SDO-07, SDO-10, SDO-39; `free`: the provinces without a marker
+    "province_taken": (
+        "provinces",
+        "free",
+    ),  # SDO-07, SDO-10, SDO-39; `free`: the provinces without a marker
     "province_full": ("province", "free"),  # SDO-11; `free`: where a pawn may still go
     "not_merchant": ("square", "merchants"),  # SDO-13
     # the dice

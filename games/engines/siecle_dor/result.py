@@ -1,4 +1,5 @@
-"""How a game ends and who comes where (SDO-89, rulings 28, 29 and 37), and what a finished game looks like in figures."""
+"""How a game ends and who comes where (SDO-89, rulings 28, 29 and 37), and what a finished game
+looks like in figures."""
 
 from collections.abc import Sequence
 
@@ -19,12 +20,17 @@ def has_won(state: State, seat: Seat) -> bool:
 
 
 def end_of(state: State, active: Seat) -> e.EndReason | None:
-    """Why the game ends with this turn, if it does. Reaching 33 in mid-turn ends nothing (ruling 28)."""
+    """Why the game ends with this turn, if it does. Reaching 33 in mid-turn ends nothing (ruling
+    28)."""
     checked = [house.seat for house in state.houses] if state.victory_check == "all" else [active]
     if any(has_won(state, seat) for seat in checked):
         return "points"
     last = clockwise_from(state, state.first)[-1]
-    if state.turn_limit is not None and active == last and state.turns >= state.turn_limit * len(state.houses):
+    if (
+        state.turn_limit is not None
+        and active == last
+        and state.turns >= state.turn_limit * len(state.houses)
+    ):
         return "turn_limit"  # ruling 37
     return None
 
@@ -39,18 +45,30 @@ def end_game(turn: Turn[State], reason: e.EndReason, active: Seat) -> None:
 
 
 def standings(state: State, active: Seat, reason: e.EndReason) -> tuple[e.Rank, ...]:
-    """Ruling 29: most points, then the active seat, then most money, then first clockwise after it. Those who resigned come last.
+    """Ruling 29: most points, then the active seat, then most money, then first clockwise after it.
+    Those who resigned come last.
 
-    Checked in its own turn alone, the active seat that has reached 33 comes first whatever the others have."""
+    Checked in its own turn alone, the active seat that has reached 33 comes first whatever the
+    others have."""
     order = clockwise_from(state, active)
     first = active if reason == "points" and state.victory_check == "own_turn" else None
 
     def key(house: House) -> tuple[int, ...]:
         points = score_of(state, house).total
-        return (int(house.resigned), int(house.seat != first), -points, int(house.seat != active), -house.money_h, order.index(house.seat))
+        return (
+            int(house.resigned),
+            int(house.seat != first),
+            -points,
+            int(house.seat != active),
+            -house.money_h,
+            order.index(house.seat),
+        )
 
     ranked = sorted(state.houses, key=key)
-    return tuple(e.Rank(house.seat, place, score_of(state, house).total, house.money_h) for place, house in enumerate(ranked, start=1))
+    return tuple(
+        e.Rank(house.seat, place, score_of(state, house).total, house.money_h)
+        for place, house in enumerate(ranked, start=1)
+    )
 
 
 def result(state: State) -> Result | None:
@@ -60,21 +78,37 @@ def result(state: State) -> Result | None:
 
 
 def _placing(state: State, rank: e.Rank) -> Placing:
-    facts: dict[str, Scalar] = {"money_h": rank.money_h, "resigned": house_of(state, rank.seat).resigned}
+    facts: dict[str, Scalar] = {
+        "money_h": rank.money_h,
+        "resigned": house_of(state, rank.seat).resigned,
+    }
     return Placing(rank.seat, rank.place, rank.points, facts)
 
 
 # --- Figures: the columns of the sheet's section 7 ---
 
-SOURCES = ("provinces", "pawns", "east_indies", "west_indies", "art", "windmills", "governors", "money")
+SOURCES = (
+    "provinces",
+    "pawns",
+    "east_indies",
+    "west_indies",
+    "art",
+    "windmills",
+    "governors",
+    "money",
+)
 
 
 def figures(events: Sequence[Event]) -> dict[str, Scalar]:
     """What `simulate` prints of a finished game."""
     ended = next((event for event in events if isinstance(event, e.GameEnded)), None)
-    scores = next((event.scores for event in reversed(events) if isinstance(event, e.TurnEnded)), ())
+    scores = next(
+        (event.scores for event in reversed(events) if isinstance(event, e.TurnEnded)), ()
+    )
     started = next((event for event in events if isinstance(event, e.GameStarted)), None)
-    winner = next((score for score in scores if ended is not None and score.seat == ended.winner), None)
+    winner = next(
+        (score for score in scores if ended is not None and score.seat == ended.winner), None
+    )
     turns = _count(events, e.TurnStarted)
     return {
         "turns": turns,
@@ -88,12 +122,21 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
         "second": ended.ranking[1].points if ended else None,
         "auctions": sum(len(event.lots) for event in events if isinstance(event, e.AuctionOpened)),
         "auctions_sold": _count(events, e.AuctionResolved),
-        "auction_income_h": sum(event.price_h for event in events if isinstance(event, e.AuctionResolved)),
-        "track_income_h": sum(one.total_h for event in events if isinstance(event, e.IncomePaid) for one in event.incomes),
+        "auction_income_h": sum(
+            event.price_h for event in events if isinstance(event, e.AuctionResolved)
+        ),
+        "track_income_h": sum(
+            one.total_h
+            for event in events
+            if isinstance(event, e.IncomePaid)
+            for one in event.incomes
+        ),
         "sales_h": sum(event.worth_h for event in events if isinstance(event, e.CardsCashed)),
         "cards_bought": _count(events, e.CardBought),
         "guilds": _count(events, e.GuildTaken),
-        "highest_guild": max((event.price for event in events if isinstance(event, e.GuildTaken)), default=0),
+        "highest_guild": max(
+            (event.price for event in events if isinstance(event, e.GuildTaken)), default=0
+        ),
         "voyages": _count(events, e.Sailed),
         "foundings": _count(events, e.MarkerFounded) + _count(events, e.MarkerRelocated),
         "reshuffles": _count(events, e.PileReshuffled),

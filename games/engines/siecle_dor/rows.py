@@ -1,6 +1,8 @@
-"""The table of orders: what can be written, in English and French, and what it means (rule sheet, section 5).
+"""The table of orders: what can be written, in English and French, and what it means (rule sheet,
+section 5).
 
-An order of the table is a pattern, see games/notation.py; the first of a language is the one we write, all of both languages are read.
+An order of the table is a pattern, see games/notation.py; the first of a language is the one we
+write, all of both languages are read.
 """
 
 from typing import Any
@@ -76,28 +78,50 @@ def bid_rows(bid: type[Command], lot: str) -> tuple[Row, ...]:
             "",
             "",
             {},
-            ("the most you would pay in an auction; 0 passes that lot", "le plus que vous paieriez à une enchère ; 0 passe ce lot"),
+            (
+                "the most you would pay in an auction; 0 passes that lot",
+                "le plus que vous paieriez à une enchère ; 0 passe ce lot",
+            ),
         ),
         (
             " pawn {province}",
             " pion {province}",
             {"use": "pawn"},
-            ("the same, and where the pawn of a green action goes", "de même, et où va le pion d’une action verte"),
+            (
+                "the same, and where the pawn of a green action goes",
+                "de même, et où va le pion d’une action verte",
+            ),
         ),
         (
             " pawn {province} found",
             " pion {province} fonder",
             {"use": "pawn", "found": True},
-            ("and replace three pawns there by a marker", "et remplacer là trois pions par un marqueur"),
+            (
+                "and replace three pawns there by a marker",
+                "et remplacer là trois pions par un marqueur",
+            ),
         ),
-        (" buy", " acheter", {"use": "buy"}, ("and take a card with a brown action", "et prendre une carte avec une action brune")),
+        (
+            " buy",
+            " acheter",
+            {"use": "buy"},
+            ("and take a card with a brown action", "et prendre une carte avec une action brune"),
+        ),
         (
             " paint {painting}",
             " peindre {painting}",
             {"use": "paint"},
-            ("and pay the painter of that painting with a brown action", "et payer le peintre de ce tableau avec une action brune"),
+            (
+                "and pay the painter of that painting with a brown action",
+                "et payer le peintre de ce tableau avec une action brune",
+            ),
         ),
-        (" paint", " peindre", {"use": "paint"}, ("the painter of the painting nearest its end", "le peintre du tableau le plus avancé")),
+        (
+            " paint",
+            " peindre",
+            {"use": "paint"},
+            ("the painter of the painting nearest its end", "le peintre du tableau le plus avancé"),
+        ),
     )
     rows = [
         Row(
@@ -130,20 +154,38 @@ SETUP = (
     ),
     Row(
         gives=BothPawns,
-        en=("pawns {province} x2", "pawns 2 {province}", "pawns {province} twice", "pawns {province} 2"),
-        fr=("pions {province} x2", "pions 2 {province}", "pions {province} 2 fois", "pions {province} 2"),
+        en=(
+            "pawns {province} x2",
+            "pawns 2 {province}",
+            "pawns {province} twice",
+            "pawns {province} 2",
+        ),
+        fr=(
+            "pions {province} x2",
+            "pions 2 {province}",
+            "pions {province} 2 fois",
+            "pions {province} 2",
+        ),
         means=("both in one province", "tous deux dans une province"),
     ),
     Row(
         gives=ChooseStart,
         en=("start {square}",),
         fr=("départ {square}",),
-        means=("the merchant square where the Stadtholder starts", "la case marchande d’où part le Stathouder"),
+        means=(
+            "the merchant square where the Stadtholder starts",
+            "la case marchande d’où part le Stathouder",
+        ),
     ),
 )
 
 TURN = (
-    Row(gives=Roll, en=("roll", "throw"), fr=("lancer", "lance"), means=("throw the dice", "lancer les dés")),
+    Row(
+        gives=Roll,
+        en=("roll", "throw"),
+        fr=("lancer", "lance"),
+        means=("throw the dice", "lancer les dés"),
+    ),
     Row(
         gives=UseDie,
         en=("die {number}", "use die {number}"),
@@ -170,8 +212,14 @@ TURN = (
         en=("found {province}", "found {province} with {marker}"),
         fr=("fonder {province}", "fonder {province} avec {marker}"),
         means=(
-            "replace three pawns by a marker; “with”: the marker that moves there when your reserve is empty",
-            "remplacer trois pions par un marqueur ; « avec » : celui qui s’y rend quand la réserve est vide",
+            (
+                "replace three pawns by a marker; “with”: the marker that moves there when your "
+                "reserve is empty"
+            ),
+            (
+                "remplacer trois pions par un marqueur ; « avec » : celui qui s’y rend quand la "
+                "réserve est vide"
+            ),
         ),
     ),
     Row(
@@ -189,8 +237,16 @@ TURN = (
             "acheter {place}",
         ),
         means=(
-            "take the top card with the action of a marker; “sail”: where to, should it complete a voyage",
-            "prendre la carte du dessus avec l’action d’un marqueur ; « naviguer » : vers où, si elle complète un voyage",
+            (
+                "take the top card with the action of a marker; “sail”: where to, should it "
+                "complete "
+                "a voyage"
+            ),
+            (
+                "prendre la carte du dessus avec l’action d’un marqueur ; « naviguer » : vers où, "
+                "si "
+                "elle complète un voyage"
+            ),
         ),
     ),
     Row(
@@ -212,10 +268,17 @@ TURN = (
     Row(
         gives=UsePaint,
         en=("paint {painting}", "use {place} paint {painting}", "paint {painting} with {place}"),
-        fr=("peindre {painting}", "utiliser {place} peindre {painting}", "peindre {painting} avec {place}"),
+        fr=(
+            "peindre {painting}",
+            "utiliser {place} peindre {painting}",
+            "peindre {painting} avec {place}",
+        ),
         means=(
             "pay the painter of your painting of that value, or of that card, with a brown action",
-            "payer le peintre de votre tableau de cette valeur, ou de cette carte, avec une action brune",
+            (
+                "payer le peintre de votre tableau de cette valeur, ou de cette carte, avec une "
+                "action brune"
+            ),
         ),
     ),
     Row(
@@ -223,23 +286,41 @@ TURN = (
         en=("sail {colonies}", "sail {colonies} with {marker}"),
         fr=("naviguer {colonies}", "naviguer {colonies} avec {marker}"),
         means=(
-            "a voyage to the first free one of these colonies; after a draw: should it complete a voyage",
-            "un voyage vers la première libre de ces colonies ; après une pioche : si elle complète un voyage",
+            (
+                "a voyage to the first free one of these colonies; after a draw: should it "
+                "complete a "
+                "voyage"
+            ),
+            (
+                "un voyage vers la première libre de ces colonies ; après une pioche : si elle "
+                "complète un voyage"
+            ),
         ),
     ),
     Row(
         gives=Sell,
         en=("sell {goods}", "sell {sets} {goods}", "cash {goods}", "cash {sets} {goods}"),
         fr=("vendre {goods}", "vendre {sets} {goods}"),
-        means=("cash cards, every full set of that kind or so many", "encaisser des cartes, toutes les séries de cette sorte ou tant"),
+        means=(
+            "cash cards, every full set of that kind or so many",
+            "encaisser des cartes, toutes les séries de cette sorte ou tant",
+        ),
     ),
     Row(
         gives=Auction,
         en=("auction {provinces}",),
         fr=("enchère {provinces}", "enchères {provinces}", "mettre enchères {provinces}"),
-        means=("put the action of a marker, or of several, up for auction", "mettre aux enchères l’action d’un marqueur, ou de plusieurs"),
+        means=(
+            "put the action of a marker, or of several, up for auction",
+            "mettre aux enchères l’action d’un marqueur, ou de plusieurs",
+        ),
     ),
-    Row(gives=End, en=("end", "end turn", "done"), fr=("fin", "fin tour", "terminé"), means=("end the turn", "terminer le tour")),
+    Row(
+        gives=End,
+        en=("end", "end turn", "done"),
+        fr=("fin", "fin tour", "terminé"),
+        means=("end the turn", "terminer le tour"),
+    ),
 )
 
 AUCTION = (
@@ -249,13 +330,19 @@ AUCTION = (
         gives=Bid,
         en=("bid {lot} {maximum_h} sail {sail}",),
         fr=("offre {lot} {maximum_h} naviguer {sail}",),
-        means=("where to, should the card complete a voyage", "vers où, si la carte complète un voyage"),
+        means=(
+            "where to, should the card complete a voyage",
+            "vers où, si la carte complète un voyage",
+        ),
     ),
     Row(
         gives=Bid,
         en=("bid {lot} {maximum_h} selling {selling}",),
         fr=("offre {lot} {maximum_h} en vendant {selling}",),
-        means=("sell these cards, should you win and need the money", "vendre ces cartes, si vous gagnez et qu’il manque de l’argent"),
+        means=(
+            "sell these cards, should you win and need the money",
+            "vendre ces cartes, si vous gagnez et qu’il manque de l’argent",
+        ),
     ),
     Row(
         gives=Budget,
@@ -267,7 +354,10 @@ AUCTION = (
         ),
     ),
     Row(
-        gives=Pass, en=("pass", "no bid"), fr=("passe", "passer", "pas d’offre"), means=("do not bid on anything", "ne rien offrir du tout")
+        gives=Pass,
+        en=("pass", "no bid"),
+        fr=("passe", "passer", "pas d’offre"),
+        means=("do not bid on anything", "ne rien offrir du tout"),
     ),
 )
 
@@ -298,7 +388,10 @@ STANDING = (
         gives=StandingSail,
         en=("standing sail {colonies}",),
         fr=("consigne naviguer {colonies}",),
-        means=("where your voyages go when nothing else is said", "où vont vos voyages quand rien d’autre n’est dit"),
+        means=(
+            "where your voyages go when nothing else is said",
+            "où vont vos voyages quand rien d’autre n’est dit",
+        ),
     ),
     Row(
         gives=StandingSail,
@@ -310,14 +403,20 @@ STANDING = (
         gives=StandingDie,
         en=("standing die keep",),
         fr=("consigne dé garder",),
-        means=("throw without asking, although you hold a die card", "lancer sans demander, malgré une carte dé"),
+        means=(
+            "throw without asking, although you hold a die card",
+            "lancer sans demander, malgré une carte dé",
+        ),
     ),
     Row(
         gives=StandingDie,
         fixed={"keep": False},
         en=("standing die ask",),
         fr=("consigne dé demander",),
-        means=("ask before the throw while you hold a die card", "demander avant le jet tant que vous tenez une carte dé"),
+        means=(
+            "ask before the throw while you hold a die card",
+            "demander avant le jet tant que vous tenez une carte dé",
+        ),
     ),
     Row(
         gives=StandingClear,
@@ -332,7 +431,10 @@ OTHERS = (
         gives=Keep,
         en=("keep nothing", "keep none"),
         fr=("garder rien", "rien garder"),
-        means=("none of your lines wait for the end of the auction", "aucune ligne n’attend la fin de l’enchère"),
+        means=(
+            "none of your lines wait for the end of the auction",
+            "aucune ligne n’attend la fin de l’enchère",
+        ),
     ),
     Row(
         gives=Default,
@@ -355,13 +457,19 @@ PHRASES = (
         gives="try",
         en=("try",),
         fr=("essayer", "essaie"),
-        means=("before an order: skip it if it is not possible", "devant un ordre : le sauter s’il n’est pas possible"),
+        means=(
+            "before an order: skip it if it is not possible",
+            "devant un ordre : le sauter s’il n’est pas possible",
+        ),
     ),
     Row(
         gives="stop",
         en=("stop",),
         fr=("arrêt", "stop"),
-        means=("end the letter here; what follows is not read", "arrêter ici la lettre ; la suite n’est pas lue"),
+        means=(
+            "end the letter here; what follows is not read",
+            "arrêter ici la lettre ; la suite n’est pas lue",
+        ),
     ),
     Row(
         gives="keep",
@@ -376,15 +484,20 @@ PHRASES = (
         gives="orders",
         en=("orders",),
         fr=("ordres",),
-        means=("what follows is a list, even of one order", "ce qui suit est une liste, même d’un seul ordre"),
+        means=(
+            "what follows is a list, even of one order",
+            "ce qui suit est une liste, même d’un seul ordre",
+        ),
     ),
 )
 
 ROWS = ORDERS + PHRASES
 
 SAMPLES: dict[str, Any] = {
-    "provinces": ("HOL", "ZEE"), "first": "UTR", "second": "GEL", "province": "UTR", "square": 15, "number": 9, "count": 2,
-    "path": ("GEL", "UTR", "HOL"), "colour": "blue", "marker": "LIM", "place": "ZEE", "sail": (3, 7), "colonies": (3, 2, 7),
+    "provinces": ("HOL", "ZEE"), "first": "UTR", "second": "GEL", "province": "UTR", "square": 15,
+    "number": 9, "count": 2,
+    "path": ("GEL", "UTR", "HOL"), "colour": "blue", "marker": "LIM", "place": "ZEE",
+    "sail": (3, 7), "colonies": (3, 2, 7),
     "painting": 6, "goods": "tulips", "sets": 2, "lot": "HOL", "maximum_h": 5, "budget_h": 8,
     "selling": (Sale("pepper"),), "decision": "turn/4",
 }  # fmt: skip

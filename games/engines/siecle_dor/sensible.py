@@ -1,6 +1,8 @@
-"""A seat that plays sensibly: what brings most for its florins, until nothing is worth its price; then it sells what it does not use.
+"""A seat that plays sensibly: what brings most for its florins, until nothing is worth its price;
+then it sells what it does not use.
 
-Everything is weighed in tenths of a victory point, florins too: early in a game they buy more than at its end. A bot knows its seat's view.
+Everything is weighed in tenths of a victory point, florins too: early in a game they buy more
+than at its end. A bot knows its seat's view.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +27,9 @@ class Deed(NamedTuple):
 
 
 def choose_sensible(view: View, options: Sequence[Option], rng: Rng) -> Command:
-    asked = {decision.kind for decision in view.decisions if decision.seat == view.seat and decision.due}
+    asked = {
+        decision.kind for decision in view.decisions if decision.seat == view.seat and decision.due
+    }
     table = Sight(view)
     if "setup_marker" in asked:
         return first_marker(table, rng)
@@ -56,7 +60,8 @@ class Sight:
 
     @property
     def florin(self) -> int:
-        """What a florin is worth: a tenth of a point at the end of the game, up to three tenths while it can still work."""
+        """What a florin is worth: a tenth of a point at the end of the game, up to three tenths
+        while it can still work."""
         return 1 + min(2, self.rounds // 2)
 
     def held(self, kind: str) -> int:
@@ -64,9 +69,17 @@ class Sight:
 
     def active(self) -> list[str]:
         """Where our markers may still act."""
-        mine = [province for province in board.PROVINCES if self.acts(self.view.provinces.get(province))]
-        mine += [place for place, colour in board.GUILD_AT.items() if self.acts(self.view.guilds[colour])]
-        return mine + [board.COLONY_PLACE[n] for n in board.COLONIES if any(map(self.acts, self.view.colonies.get(str(n), ())))]
+        mine = [
+            province for province in board.PROVINCES if self.acts(self.view.provinces.get(province))
+        ]
+        mine += [
+            place for place, colour in board.GUILD_AT.items() if self.acts(self.view.guilds[colour])
+        ]
+        return mine + [
+            board.COLONY_PLACE[n]
+            for n in board.COLONIES
+            if any(map(self.acts, self.view.colonies.get(str(n), ())))
+        ]
 
     def acts(self, marker: Any) -> bool:
         return marker is not None and marker.seat == self.seat and not marker.barred
@@ -83,7 +96,12 @@ LIKING = {"blue": 9, "green": 9, "yellow": 6, "grey": 8, "brown": 8}
 
 def first_marker(table: Sight, rng: Rng) -> Command:
     free = [province for province in board.PROVINCES if province not in table.view.provinces]
-    liked = sorted(free, key=lambda province: -LIKING[board.COLOUR_OF[province]] - rng.below(6, f"marker/{province}"))
+    liked = sorted(
+        free,
+        key=lambda province: (
+            -LIKING[board.COLOUR_OF[province]] - rng.below(6, f"marker/{province}")
+        ),
+    )
     return c.PlaceMarker(tuple(liked))
 
 
@@ -94,7 +112,11 @@ def first_pawns(table: Sight, rng: Rng) -> Command:
         for province, count in house.pawns_in.items():
             if province in room:
                 room[province] -= count
-    own = [board.COLOUR_OF[province] for province, marker in table.view.provinces.items() if marker.seat == table.seat]
+    own = [
+        board.COLOUR_OF[province]
+        for province, marker in table.view.provinces.items()
+        if marker.seat == table.seat
+    ]
 
     def liking(province: str) -> int:
         colour = board.COLOUR_OF[province]
@@ -102,7 +124,9 @@ def first_pawns(table: Sight, rng: Rng) -> Command:
 
     wishes = {province: liking(province) for province in room if room[province] > 0}
     liked = sorted(wishes, key=lambda province: (-(room[province] > 1), -wishes[province]))
-    return c.PlacePawns(liked[0], liked[0]) if room[liked[0]] > 1 else c.PlacePawns(liked[0], liked[1])
+    return (
+        c.PlacePawns(liked[0], liked[0]) if room[liked[0]] > 1 else c.PlacePawns(liked[0], liked[1])
+    )
 
 
 # --- Dice ---
@@ -111,7 +135,12 @@ def first_pawns(table: Sight, rng: Rng) -> Command:
 def throw_or_name(table: Sight) -> Command:
     """A die card is worth a good square, and nothing once the game is nearly over."""
     numbers = range(2, 13) if table.view.die_card == "sum" else range(1, 7)
-    best = max(numbers, key=lambda number: square_gain_h(table, number if table.view.die_card == "sum" else number + 3))
+    best = max(
+        numbers,
+        key=lambda number: square_gain_h(
+            table, number if table.view.die_card == "sum" else number + 3
+        ),
+    )
     gain = square_gain_h(table, best if table.view.die_card == "sum" else best + 3)
     return c.UseDie(best) if gain >= 6 or table.rounds < 2 else c.Roll()
 
@@ -127,7 +156,11 @@ def square_gain_h(table: Sight, steps: int) -> int:
 
 def income_h(table: Sight, house: HouseView, provinces: Sequence[str]) -> int:
     pawns = sum(house.pawns_in.get(province, 0) for province in provinces)
-    markers = sum(1 for province in provinces if province in table.view.provinces and table.view.provinces[province].seat == house.seat)
+    markers = sum(
+        1
+        for province in provinces
+        if province in table.view.provinces and table.view.provinces[province].seat == house.seat
+    )
     governors = sum(1 for card in house.governors if board.CARD[card].province in provinces)
     return 2 * (pawns + 2 * markers + governors)
 
@@ -176,7 +209,8 @@ def paint_worth(table: Sight, card: str, left: int) -> int:
 
 
 def marker_worth(table: Sight, colour: str) -> int:
-    """A marker in a province acts every turn and is paid by the Stadtholder; its four points are counted apart."""
+    """A marker in a province acts every turn and is paid by the Stadtholder; its four points are
+    counted apart."""
     return table.rounds * (LIKING[colour] + 3)
 
 
@@ -198,8 +232,12 @@ def pawn_worth(table: Sight, province: str, *, found: bool) -> int:
 
 
 def next_order(table: Sight) -> Command:
-    """The deed with the best balance; then everything left over goes under the hammer; then the turn is over."""
-    if any(sum(1 for card in table.hand if board.kind_of(card) == goods) >= face.set for goods, face in board.GOODS.items()):
+    """The deed with the best balance; then everything left over goes under the hammer; then the
+    turn is over."""
+    if any(
+        sum(1 for card in table.hand if board.kind_of(card) == goods) >= face.set
+        for goods, face in board.GOODS.items()
+    ):
         return c.Sell("all")
     affordable = [deed for deed in deeds(table) if deed.cost_h <= table.me.money_h]
     best = max(affordable, key=lambda deed: balance(table, deed), default=None)
@@ -215,7 +253,8 @@ def letter(orders: Sequence[Any]) -> Command:
 
 
 def balance(table: Sight, deed: Deed) -> int:
-    """Worth less price, per florin spent: in hundredths, so that cheap deeds come before dear ones."""
+    """Worth less price, per florin spent: in hundredths, so that cheap deeds come before dear
+    ones."""
     gain = deed.worth - deed.cost_h * table.florin // 2
     return gain * 100 // (deed.cost_h + 2)
 
@@ -239,7 +278,11 @@ def foundings(table: Sight) -> Iterator[Deed]:
             way = gathering(table, province)
             if way is not None:
                 cost, moves = way
-                yield Deed(site_worth(table, province) - loss(table, markers[0]), cost, (*moves, c.FoundMarker(province, markers[0])))
+                yield Deed(
+                    site_worth(table, province) - loss(table, markers[0]),
+                    cost,
+                    (*moves, c.FoundMarker(province, markers[0])),
+                )
 
 
 def gathering(table: Sight, province: str) -> tuple[int, list[c.Move]] | None:
@@ -248,13 +291,21 @@ def gathering(table: Sight, province: str) -> tuple[int, list[c.Move]] | None:
     nearest = sorted(pawns, key=lambda here: len(board.WAY[here][province]))[:3]
     if len(nearest) < 3:
         return None
-    moves = [c.Move((here, province), nearest.count(here)) for here in dict.fromkeys(nearest) if here != province]
+    moves = [
+        c.Move((here, province), nearest.count(here))
+        for here in dict.fromkeys(nearest)
+        if here != province
+    ]
     return sum(move.count * (len(board.WAY[move.path[0]][province]) - 1) for move in moves), moves
 
 
 def spare_markers(table: Sight) -> list[str | None]:
     """Guild markers that may move, the least liked first."""
-    mine = sorted((LIKING[board.GUILD_AT[place]], place) for place in table.active() if place in board.GUILD_AT)
+    mine = sorted(
+        (LIKING[board.GUILD_AT[place]], place)
+        for place in table.active()
+        if place in board.GUILD_AT
+    )
     return [place for _, place in mine]
 
 
@@ -271,8 +322,13 @@ def voyages(table: Sight) -> Iterator[Deed]:
 
 
 def colony_list(table: Sight) -> tuple[int, ...]:
-    """A cheap spice market while there are turns to use it, otherwise the point more of the West Indies."""
-    east = [number for number in board.COLONIES if number != board.WEST_INDIES and str(number) not in table.view.colonies]
+    """A cheap spice market while there are turns to use it, otherwise the point more of the West
+    Indies."""
+    east = [
+        number
+        for number in board.COLONIES
+        if number != board.WEST_INDIES and str(number) not in table.view.colonies
+    ]
     good = [number for number in east if (9 - number) * table.rounds >= 8]
     return (*good, board.WEST_INDIES)
 
@@ -283,17 +339,25 @@ def pawns(table: Sight) -> Iterator[Deed]:
         return
     for province in board.PROVINCES:
         found = can_found(table, province)
-        yield Deed(pawn_worth(table, province, found=found), 10, (c.UsePawn(places[0], province, found),))
+        yield Deed(
+            pawn_worth(table, province, found=found), 10, (c.UsePawn(places[0], province, found),)
+        )
 
 
 def can_found(table: Sight, province: str) -> bool:
-    return table.me.pawns_in.get(province, 0) >= 2 and province not in table.view.provinces and table.me.markers > 0
+    return (
+        table.me.pawns_in.get(province, 0) >= 2
+        and province not in table.view.provinces
+        and table.me.markers > 0
+    )
 
 
 def painters(table: Sight) -> Iterator[Deed]:
     if any(board.ACTION_COLOUR[place] == "brown" for place in table.active()):
         for painting in table.me.paintings:
-            yield Deed(paint_worth(table, painting.card, painting.left), 2, (c.UsePaint(painting.card),))
+            yield Deed(
+                paint_worth(table, painting.card, painting.left), 2, (c.UsePaint(painting.card),)
+            )
 
 
 def purchases(table: Sight) -> Iterator[Deed]:
@@ -313,17 +377,29 @@ def guilds(table: Sight) -> Iterator[Deed]:
         if guild.seat != table.seat and guild.next_price is not None:
             price = 2 * guild.next_price
             use = best_use(table, colour, table.me.money_h - price)
-            yield Deed(use + (table.rounds - 1) * LIKING[colour] // 3, price, (c.TakeGuild(colour),))  # type: ignore[arg-type]
+            worth = use + (table.rounds - 1) * LIKING[colour] // 3
+            yield Deed(worth, price, (c.TakeGuild(colour),))  # type: ignore[arg-type]
 
 
 def best_use(table: Sight, colour: str, left_h: int) -> int:
     """What one action of this colour brings more than it costs, if that can be paid."""
-    options = [(card_worth(table, colour), 6)] if colour != "green" and table.cards_left(board.PILE_OF_COLOUR[colour]) else []
+    options = (
+        [(card_worth(table, colour), 6)]
+        if colour != "green" and table.cards_left(board.PILE_OF_COLOUR[colour])
+        else []
+    )
     if colour == "green" and table.me.pawns:
-        options += [(pawn_worth(table, province, found=can_found(table, province)), 10) for province in board.PROVINCES]
+        options += [
+            (pawn_worth(table, province, found=can_found(table, province)), 10)
+            for province in board.PROVINCES
+        ]
     if colour == "brown":
-        options += [(paint_worth(table, painting.card, painting.left), 2) for painting in table.me.paintings]
-    return max((worth - cost * table.florin // 2 for worth, cost in options if cost <= left_h), default=0)
+        options += [
+            (paint_worth(table, painting.card, painting.left), 2) for painting in table.me.paintings
+        ]
+    return max(
+        (worth - cost * table.florin // 2 for worth, cost in options if cost <= left_h), default=0
+    )
 
 
 def left_over(table: Sight) -> tuple[str, ...]:
@@ -334,13 +410,19 @@ def left_over(table: Sight) -> tuple[str, ...]:
     if turn.offered or max(rivals) >= GOAL - 6:
         return ()  # nobody wants our actions, or they might win somebody the game
     return tuple(
-        place for place in table.active() if place in board.PROVINCE and place not in turn.offered and somebody_could_act(table, place)
+        place
+        for place in table.active()
+        if place in board.PROVINCE
+        and place not in turn.offered
+        and somebody_could_act(table, place)
     )
 
 
 def somebody_could_act(table: Sight, province: str) -> bool:
     colour = board.COLOUR_OF[province]
-    others = [house for house in table.view.houses if house.seat != table.seat and not house.resigned]
+    others = [
+        house for house in table.view.houses if house.seat != table.seat and not house.resigned
+    ]
     if colour == "green":
         return any(house.pawns for house in others)
     if colour == "brown" and any(house.paintings for house in others):
@@ -357,7 +439,11 @@ def answer(table: Sight, rng: Rng) -> Command:
     assert auction is not None
     if auction.mode == "rounds":
         return bid_in_round(table, rng)
-    bids = [bid for lot in auction.lots if table.seat in lot.eligible and (bid := bid_for(table, lot.province, rng)).maximum_h > 0]
+    bids = [
+        bid
+        for lot in auction.lots
+        if table.seat in lot.eligible and (bid := bid_for(table, lot.province, rng)).maximum_h > 0
+    ]
     if not bids:
         return c.Pass()
     return letter([*bids[:-1], bids[-1]])
@@ -371,13 +457,17 @@ def bid_in_round(table: Sight, rng: Rng) -> Command:
     step = auction.high_h + 1
     if min(wanted.maximum_h, table.me.money_h - fee) < step:
         return c.Pass()
-    return c.Bid(wanted.lot, step, wanted.use, wanted.province, wanted.found, wanted.painting, wanted.sail)
+    return c.Bid(
+        wanted.lot, step, wanted.use, wanted.province, wanted.found, wanted.painting, wanted.sail
+    )
 
 
 def bid_for(table: Sight, lot: str, rng: Rng) -> c.Bid:
     colour = board.COLOUR_OF[lot]
     worth, plan = use_won(table, colour)
-    half = worth * (3 + rng.below(3, f"bid/{lot}")) // (5 * table.florin)  # half florins for about half the worth
+    half = (
+        worth * (3 + rng.below(3, f"bid/{lot}")) // (5 * table.florin)
+    )  # half florins for about half the worth
     return c.Bid(lot, max(0, min(half, table.me.money_h)), **plan)
 
 
@@ -386,13 +476,25 @@ def use_won(table: Sight, colour: str) -> tuple[int, dict[str, Any]]:
     if colour == "green":
         if not table.me.pawns:
             return 0, {}
-        best = max(board.PROVINCES, key=lambda province: pawn_worth(table, province, found=can_found(table, province)))
+        best = max(
+            board.PROVINCES,
+            key=lambda province: pawn_worth(table, province, found=can_found(table, province)),
+        )
         found = can_found(table, best)
-        return pawn_worth(table, best, found=found), {"use": "pawn", "province": best, "found": found}
+        return pawn_worth(table, best, found=found), {
+            "use": "pawn",
+            "province": best,
+            "found": found,
+        }
     card = card_worth(table, colour) if table.cards_left(board.PILE_OF_COLOUR[colour]) else 0
     if colour == "brown":
-        paint = max(table.me.paintings, key=lambda one: paint_worth(table, one.card, one.left), default=None)
+        paint = max(
+            table.me.paintings, key=lambda one: paint_worth(table, one.card, one.left), default=None
+        )
         if paint is not None and paint_worth(table, paint.card, paint.left) >= card:
-            return paint_worth(table, paint.card, paint.left), {"use": "paint", "painting": paint.card}
+            return paint_worth(table, paint.card, paint.left), {
+                "use": "paint",
+                "painting": paint.card,
+            }
         return card, {"use": "buy"} if card else {}
     return card, {"sail": colony_list(table)} if colour in ("blue", "grey") else {}

@@ -1,4 +1,5 @@
-"""The opening (SDO-01 to SDO-05): who begins, colours, money. Pieces are placed by the seats themselves (opening.py)."""
+"""The opening (SDO-01 to SDO-05): who begins, colours, money. Pieces are placed by the seats
+themselves (opening.py)."""
 
 from games.engine import Act, IllegalMove, Seat
 from games.engines.siecle_dor import events as e
@@ -36,12 +37,15 @@ def first_player(config: Config, seats: int, rng: Rng) -> Seat:
     if config.first_player == "random":
         return rng.die("first_player", seats)
     if config.first_seat > seats:
-        raise IllegalMove("bad_option", option="first_seat", value=config.first_seat, low=1, high=seats)
+        raise IllegalMove(
+            "bad_option", option="first_seat", value=config.first_seat, low=1, high=seats
+        )
     return config.first_seat
 
 
 def colours(config: Config, seats: int) -> tuple[SeatColour, ...]:
-    """Ruling 38: first come; who has not chosen, or came too late, gets the first free one, in seat order."""
+    """Ruling 38: first come; who has not chosen, or came too late, gets the first free one, in
+    seat order."""
     wishes = (config.colour_1, config.colour_2, config.colour_3, config.colour_4)[:seats]
     granted: dict[Seat, SeatColour] = {}
     for seat, wish in enumerate(wishes, start=1):
@@ -49,5 +53,7 @@ def colours(config: Config, seats: int) -> tuple[SeatColour, ...]:
             granted[seat] = wish
     for seat in range(1, seats + 1):
         if seat not in granted:
-            granted[seat] = next(colour for colour in SEAT_COLOURS if colour not in granted.values())
+            granted[seat] = next(
+                colour for colour in SEAT_COLOURS if colour not in granted.values()
+            )
     return tuple(granted[seat] for seat in range(1, seats + 1))

@@ -1,11 +1,21 @@
-"""Special actions of markers (SDO-44 to SDO-73): pawns, cards, painters. What an action does is shared with auctions (ruling 27)."""
+"""Special actions of markers (SDO-44 to SDO-73): pawns, cards, painters. What an action does is
+shared with auctions (ruling 27)."""
 
 from collections.abc import Sequence
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor.board import ACTION_COLOUR, CARD, COLONY_AT, ORANGE, PILE_OF_COLOUR, VOYAGE, WEST_INDIES, kind_of
+from games.engines.siecle_dor.board import (
+    ACTION_COLOUR,
+    CARD,
+    COLONY_AT,
+    ORANGE,
+    PILE_OF_COLOUR,
+    VOYAGE,
+    WEST_INDIES,
+    kind_of,
+)
 from games.engines.siecle_dor.free import check_site
 from games.engines.siecle_dor.position import (
     active_marker,
@@ -98,7 +108,9 @@ def use_paint(turn: Turn[State], seat: Seat, order: c.UsePaint) -> None:
 def own_painting(house: House, name: c.Painting) -> Painting:
     painting = painting_named(house, name)
     if painting is None:
-        raise IllegalMove("no_such_painting", painting=name, paintings=[one.card for one in house.paintings])
+        raise IllegalMove(
+            "no_such_painting", painting=name, paintings=[one.card for one in house.paintings]
+        )
     return painting
 
 
@@ -136,12 +148,14 @@ def draw_label(state: State, seat: Seat, place: str) -> str:
     """A place acts once in a turn, the West Indies once for each marker there."""
     label = f"card/{state.turns}/{place}"
     if place in COLONY_AT and COLONY_AT[place] == WEST_INDIES:
-        label += f"/{sum(1 for marker in state.colonies[str(WEST_INDIES)] if marker.seat == seat and marker.barred)}"
+        there = state.colonies[str(WEST_INDIES)]
+        label += f"/{sum(1 for marker in there if marker.seat == seat and marker.barred)}"
     return label
 
 
 def draw(turn: Turn[State], seat: Seat, pile: str, label: str, sail: Sequence[int]) -> None:
-    """One of the cards left, each equally likely, and what it brings (SDO-57, SDO-63, SDO-67, SDO-68, SDO-71)."""
+    """One of the cards left, each equally likely, and what it brings (SDO-57, SDO-63, SDO-67,
+    SDO-68, SDO-71)."""
     state = turn.state
     if not state.piles[pile]:
         turn.emit(e.PileReshuffled(pile, len(state.discards[pile])))  # type: ignore[arg-type]  # the board's piles

@@ -1,4 +1,5 @@
-"""The dice, the Stadtholder's walk and what he pays (SDO-15, SDO-22 to SDO-27, SDO-69, SDO-70), and the end of a turn (SDO-20, SDO-21)."""
+"""The dice, the Stadtholder's walk and what he pays (SDO-15, SDO-22 to SDO-27, SDO-69, SDO-70),
+and the end of a turn (SDO-20, SDO-21)."""
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.siecle_dor import commands as c
@@ -16,7 +17,8 @@ FACES = range(1, 7)
 
 
 def begin_turn(turn: Turn[State], seat: Seat) -> None:
-    """SDO-15. The throw needs no decision, unless the seat holds a die card and wants to be asked (4.1)."""
+    """SDO-15. The throw needs no decision, unless the seat holds a die card and wants to be
+    asked (4.1)."""
     turn.actor = seat
     turn.emit(e.TurnStarted(seat, turn.state.turns + 1))
     turn.unknown()  # the dice, and whether this seat holds a die card
@@ -57,7 +59,13 @@ def use_die(turn: Turn[State], seat: Seat, order: c.UseDie) -> None:
     state = turn.state
     may_use_die(state, seat)
     if order.number not in numbers(state):
-        raise IllegalMove("bad_number", field="number", value=order.number, low=numbers(state)[0], high=numbers(state)[-1])
+        raise IllegalMove(
+            "bad_number",
+            field="number",
+            value=order.number,
+            low=numbers(state)[0],
+            high=numbers(state)[-1],
+        )
     card = die_cards(house_of(state, seat))[0]
     if state.die_card == "sum":
         turn.emit(e.DieCardPlayed(seat, card, order.number))
@@ -80,10 +88,15 @@ def walk(turn: Turn[State], steps: int) -> None:
 
 
 def income(state: State, house: House, square: int) -> e.Income:
-    """SDO-23: all seats are paid, not only the active one. Governors are paid without own pieces there too (rulings 17 and 30)."""
+    """SDO-23: all seats are paid, not only the active one. Governors are paid without own pieces
+    there too (rulings 17 and 30)."""
     shown = SQUARES[square].provinces
     pawns = PAWN_PAYS_H * sum(house.pawns_in.get(province, 0) for province in shown)
-    markers = MARKER_PAYS_H * sum(1 for province in shown if province in state.provinces and state.provinces[province].seat == house.seat)
+    markers = MARKER_PAYS_H * sum(
+        1
+        for province in shown
+        if province in state.provinces and state.provinces[province].seat == house.seat
+    )
     governors = GOVERNOR_PAYS_H * sum(1 for card in house.governors if CARD[card].province in shown)
     flat = SQUARE_PAYS_H[SQUARES[square].kind]
     return e.Income(house.seat, pawns, markers, governors, flat, pawns + markers + governors + flat)

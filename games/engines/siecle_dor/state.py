@@ -1,4 +1,5 @@
-"""The nouns of Le Siècle d'Or. Integers, ids and lists; nothing to compute. Sums end in `_h` and count half florins (ruling 19)."""
+"""The nouns of Le Siècle d'Or. Integers, ids and lists; nothing to compute. Sums end in `_h` and
+count half florins (ruling 19)."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -6,7 +7,18 @@ from msgspec import Meta, field
 
 from games.engine import Seat, Struct
 from games.engines.siecle_dor.commands import Line, Sale
-from games.engines.siecle_dor.events import AuctionMode, Card, DieCard, EndReason, Lot, LotBid, Rank, Rung, SeatColour, VictoryCheck
+from games.engines.siecle_dor.events import (
+    AuctionMode,
+    Card,
+    DieCard,
+    EndReason,
+    Lot,
+    LotBid,
+    Rank,
+    Rung,
+    SeatColour,
+    VictoryCheck,
+)
 
 Phase: TypeAlias = Literal["markers", "pawns", "start", "play", "over"]
 """The two rounds of setup, the Stadtholder's square, the game, its end."""
@@ -18,8 +30,9 @@ ColourWish: TypeAlias = Literal["any", "blue", "red", "green", "yellow"]
 class Config(Struct):
     """Options of a table.
 
-    `first_player`: drawn, or `first_seat` as the host declares it (ruling 1). `colour_1` to `colour_4`: what each seat chose (ruling 38).
-    `auction_paint_fee`: florins (ruling 4). `turn_limit`: turns of each seat, 0 for none (ruling 37).
+    `first_player`: drawn, or `first_seat` as the host declares it (ruling 1). `colour_1` to
+    `colour_4`: what each seat chose (ruling 38). `auction_paint_fee`: florins (ruling 4).
+    `turn_limit`: turns of each seat, 0 for none (ruling 37).
     """
 
     first_player: Literal["random", "oldest", "host"] = "random"

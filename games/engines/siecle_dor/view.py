@@ -1,4 +1,5 @@
-"""What each seat, or a spectator, may know: built up from nothing, never cut down from everything (rulings 20 and 21, section 5)."""
+"""What each seat, or a spectator, may know: built up from nothing, never cut down from
+everything (rulings 20 and 21, section 5)."""
 
 from typing import Any
 
@@ -6,10 +7,29 @@ from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, onl
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.board import COLOURS, HIGHEST_GUILD, LOWEST_GUILD, PILE_OF, PILES
 from games.engines.siecle_dor.commands import AnyCommand, Line, Sale
-from games.engines.siecle_dor.events import AuctionMode, Card, DieCard, Lot, LotBid, Rank, Rung, Score, SeatColour, VictoryCheck
+from games.engines.siecle_dor.events import (
+    AuctionMode,
+    Card,
+    DieCard,
+    Lot,
+    LotBid,
+    Rank,
+    Rung,
+    Score,
+    SeatColour,
+    VictoryCheck,
+)
 from games.engines.siecle_dor.pending import pending
 from games.engines.siecle_dor.position import house_of, score_of
-from games.engines.siecle_dor.state import GuildMarker, House, Marker, OpenAuction, OpenTurn, Phase, State
+from games.engines.siecle_dor.state import (
+    GuildMarker,
+    House,
+    Marker,
+    OpenAuction,
+    OpenTurn,
+    Phase,
+    State,
+)
 
 
 class PaintingView(Fixed, frozen=True):
@@ -24,14 +44,18 @@ class HouseView(Fixed, frozen=True):
     markers: int  # in the reserve
     pawns: int  # in the reserve
     pawns_in: dict[str, int]
-    backs: dict[str, int]  # pile -> secret cards with that back in hand (ruling 20); piles without any are left out
+    backs: dict[
+        str, int
+    ]  # pile -> secret cards with that back in hand (ruling 20); piles without any are left out
     windmills: tuple[Card, ...]
     governors: tuple[Card, ...]
     paintings: tuple[PaintingView, ...]  # unfinished
     finished: tuple[Card, ...]
     score: Score  # as it stands now
     resigned: bool = False
-    hand: tuple[Card, ...] | None = None  # one's own; everybody's with open hands, or once the game is over
+    hand: tuple[Card, ...] | None = (
+        None  # one's own; everybody's with open hands, or once the game is over
+    )
 
 
 class MarkerView(Fixed, frozen=True):
@@ -40,7 +64,8 @@ class MarkerView(Fixed, frozen=True):
 
 
 class GuildView(Fixed, frozen=True):
-    """`seat` None: uncontrolled. `next_price` in florins; None: its marker stands on the top square (ruling 13)."""
+    """`seat` None: uncontrolled. `next_price` in florins; None: its marker stands on the top
+    square (ruling 13)."""
 
     seat: Seat | None = None
     price: int | None = None
@@ -58,7 +83,8 @@ class TurnView(Fixed, frozen=True):
 
 
 class AuctionView(Fixed, frozen=True):
-    """`lots` still to be resolved, the first is next. By rounds: whose word it is, who has not passed, the highest bid, the ladder."""
+    """`lots` still to be resolved, the first is next. By rounds: whose word it is, who has not
+    passed, the highest bid, the ladder."""
 
     number: int
     seller: Seat
@@ -98,7 +124,9 @@ class Private(Fixed, frozen=True):
     standing_sail: tuple[int, ...] = ()
     keep_die: bool = False
     waiting: tuple[Line, ...] = ()  # lines kept for the end of the auction or of the voyage
-    bids: tuple[LotBid, ...] = ()  # in the open auction: sealed, or by rounds the highest if it is ours
+    bids: tuple[
+        LotBid, ...
+    ] = ()  # in the open auction: sealed, or by rounds the highest if it is ours
     selling: tuple[Sale, ...] = ()
     budget_h: int | None = None
 
@@ -149,7 +177,10 @@ def view(state: State, seat: Seat | None) -> View:
         to_place=tuple(state.to_place),
         provinces={province: marker_view(marker) for province, marker in state.provinces.items()},
         guilds=guild_views(state),
-        colonies={number: tuple(marker_view(marker) for marker in there) for number, there in state.colonies.items()},
+        colonies={
+            number: tuple(marker_view(marker) for marker in there)
+            for number, there in state.colonies.items()
+        },
         piles={pile: len(state.piles[pile]) for pile in state.piles},
         discards={pile: tuple(cards) for pile, cards in state.discards.items()},
         stadtholder=state.stadtholder,
@@ -195,7 +226,12 @@ def guild_views(state: State) -> dict[str, GuildView]:
 def guild_view(marker: GuildMarker | None) -> GuildView:
     if marker is None:
         return GuildView()
-    return GuildView(marker.seat, marker.price, marker.barred, marker.price + 1 if marker.price < HIGHEST_GUILD else None)
+    return GuildView(
+        marker.seat,
+        marker.price,
+        marker.barred,
+        marker.price + 1 if marker.price < HIGHEST_GUILD else None,
+    )
 
 
 def turn_view(turn: OpenTurn) -> TurnView:
@@ -238,7 +274,10 @@ def private_view(state: State, house: House) -> Private:
         filed_marker=tuple(filed.marker),
         filed_pawns=filed.pawns,
         filed_start=filed.start,
-        standing_bids={colour: StandingBidView(one.maximum_h, one.auto) for colour, one in standing.bids.items()},
+        standing_bids={
+            colour: StandingBidView(one.maximum_h, one.auto)
+            for colour, one in standing.bids.items()
+        },
         standing_sail=tuple(standing.sail),
         keep_die=standing.keep_die,
         waiting=tuple(turn.waiting) if turn is not None and turn.seat == house.seat else (),
@@ -248,7 +287,9 @@ def private_view(state: State, house: House) -> Private:
     )
 
 
-def own_bids(auction: OpenAuction | None, seat: Seat) -> tuple[tuple[LotBid, ...], tuple[Sale, ...], int | None]:
+def own_bids(
+    auction: OpenAuction | None, seat: Seat
+) -> tuple[tuple[LotBid, ...], tuple[Sale, ...], int | None]:
     if auction is None:
         return (), (), None
     now = auction.round

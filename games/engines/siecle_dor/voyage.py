@@ -1,4 +1,5 @@
-"""Voyages to the colonies (SDO-62 to SDO-65, rulings 10, 14 and 15) and the sale of cards (SDO-52 to SDO-55, SDO-73, ruling 18)."""
+"""Voyages to the colonies (SDO-62 to SDO-65, rulings 10, 14 and 15) and the sale of cards
+(SDO-52 to SDO-55, SDO-73, ruling 18)."""
 
 from collections.abc import Sequence
 
@@ -7,16 +8,26 @@ from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.board import GOODS, VOYAGE, WEST_INDIES, kind_of
 from games.engines.siecle_dor.free import check_marker_from
-from games.engines.siecle_dor.position import active_places, at_stage, first_free, free_colonies, house_of, of_kind, voyage_cards
+from games.engines.siecle_dor.position import (
+    active_places,
+    at_stage,
+    first_free,
+    free_colonies,
+    house_of,
+    of_kind,
+    voyage_cards,
+)
 from games.engines.siecle_dor.state import House, State
 
 # --- Voyages ---
 
 
 def complete_voyages(turn: Turn[State], seat: Seat, wish: Sequence[int]) -> None:
-    """Ruling 14: with a set and a marker in the reserve the seat sails, again and again. A list without a free square counts as absent.
+    """Ruling 14: with a set and a marker in the reserve the seat sails, again and again. A list
+    without a free square counts as absent.
 
-    In its own turn a seat that named no free colony is asked; on another's turn its marker goes to the West Indies (4.1)."""
+    In its own turn a seat that named no free colony is asked; on another's turn its marker goes
+    to the West Indies (4.1)."""
     state, house = turn.state, house_of(turn.state, seat)
     while house.markers and (cards := voyage_cards(house.hand)):
         colony = first_free(state, wish) or first_free(state, house.standing.sail)
@@ -27,12 +38,16 @@ def complete_voyages(turn: Turn[State], seat: Seat, wish: Sequence[int]) -> None
 
 
 def ready_to_sail(state: State, seat: Seat) -> tuple[e.Card, ...]:
-    """The three cards that would sail: as the answer to a waiting voyage or, with a kept set, as a free action."""
+    """The three cards that would sail: as the answer to a waiting voyage or, with a kept set, as
+    a free action."""
     at_stage(state, seat, "sail", "turn", "sail")
     hand = house_of(state, seat).hand
     cards = voyage_cards(hand)
     if cards is None:
-        raise IllegalMove("no_voyage", cards=[kind_of(card) for card in hand if kind_of(card) in (*VOYAGE, "joker")])
+        raise IllegalMove(
+            "no_voyage",
+            cards=[kind_of(card) for card in hand if kind_of(card) in (*VOYAGE, "joker")],
+        )
     return cards
 
 
@@ -50,7 +65,8 @@ def sail(turn: Turn[State], seat: Seat, order: c.Sail) -> None:
 
 
 def sail_anyway(turn: Turn[State], seat: Seat, colonies: Sequence[int], marker: str | None) -> None:
-    """The `sail` of a draw that completed no voyage by itself: with a kept set it is the free action, otherwise it is ignored (4.2.5)."""
+    """The `sail` of a draw that completed no voyage by itself: with a kept set it is the free
+    action, otherwise it is ignored (4.2.5)."""
     state, house = turn.state, house_of(turn.state, seat)
     cards, colony = voyage_cards(house.hand), first_free(state, colonies)
     origin = None if house.markers else marker
@@ -79,8 +95,11 @@ def full_sets(hand: Sequence[e.Card], goods: str) -> int:
     return len(of_kind(hand, goods)) // GOODS[goods].set
 
 
-def sold_by(house: House, sales: Sequence[c.Sale], *, declared: bool = False) -> list[e.CardsCashed]:
-    """What these sales bring as far as the hand still allows them; own backs and low ids go first (ruling 39)."""
+def sold_by(
+    house: House, sales: Sequence[c.Sale], *, declared: bool = False
+) -> list[e.CardsCashed]:
+    """What these sales bring as far as the hand still allows them; own backs and low ids go
+    first (ruling 39)."""
     hand = list(house.hand)
     cashed: list[e.CardsCashed] = []
     for sale in sales:

@@ -1,4 +1,5 @@
-"""Cards, ships, calendar and chart, exactly as printed: read once, counted, and never changed (rule sheet, section 6)."""
+"""Cards, ships, calendar and chart, exactly as printed: read once, counted, and never changed
+(rule sheet, section 6)."""
 
 import hashlib
 from collections import Counter
@@ -17,7 +18,8 @@ DATA = {"components.json": hashlib.sha256(_BYTES).hexdigest(), CHART.file: CHART
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """`number` counts in the advanced game, `colours` in the basic one: none, one, or another colour and blue."""
+    """`number` counts in the advanced game, `colours` in the basic one: none, one, or another
+    colour and blue."""
 
     number: int
     colours: tuple[str, ...]
@@ -67,7 +69,9 @@ COMPONENTS = msgspec.json.decode(_BYTES, type=Components)
 SHIPS = tuple(ship.name for ship in COMPONENTS.ships)
 SHIP = {ship.name: ship for ship in COMPONENTS.ships}
 SLOTS = 6  # of each half
-NUMBERS = tuple(slot.number for slot in COMPONENTS.ships[0].sailors)  # the same on every half of every ship
+NUMBERS = tuple(
+    slot.number for slot in COMPONENTS.ships[0].sailors
+)  # the same on every half of every ship
 COLOURS = COMPONENTS.colours
 BLUE = "blue"
 
@@ -90,14 +94,19 @@ MARKERS = tuple(range(FIRST_YEAR, LAST_YEAR + 1))
 
 
 def slot_colour(slot: Slot, seats: int) -> str | None:
-    """B-05: the colour whose man stands here in the basic game; two-colour slots are blue's with five players."""
+    """B-05: the colour whose man stands here in the basic game; two-colour slots are blue's with
+    five players."""
     if not slot.colours:
         return None
     return BLUE if seats == 5 and BLUE in slot.colours else slot.colours[0]
 
 
 def _men(seats: int) -> Counter[str | None]:
-    return Counter(slot_colour(slot, seats) for ship in COMPONENTS.ships for slot in ship.sailors + ship.merchants)
+    return Counter(
+        slot_colour(slot, seats)
+        for ship in COMPONENTS.ships
+        for slot in ship.sailors + ship.merchants
+    )
 
 
 def _check() -> None:
@@ -112,12 +121,19 @@ def _check() -> None:
     assert sorted(GOODS) == sorted(STORAGE_ORDER) == sorted(set(GOOD_OF.values()))
     assert len(GOODS) == 7
     assert TOKENS == 28
-    assert all(STOCK[harbour] == (1 if good == "pepper" else 4) for harbour, good in GOOD_OF.items())
+    assert all(
+        STOCK[harbour] == (1 if good == "pepper" else 4) for harbour, good in GOOD_OF.items()
+    )
     assert len(HARBOURS) == 10
     assert list(CONTRACT) == list(range(1, 20))
     assert sum(contract.reward for contract in COMPONENTS.contracts) == 175
     assert all(contract.penalty == -(-contract.reward // 2) for contract in COMPONENTS.contracts)
-    assert all(good in GOODS for contract in COMPONENTS.contracts for side in contract.sides for good in contract.goods(side))
+    assert all(
+        good in GOODS
+        for contract in COMPONENTS.contracts
+        for side in contract.sides
+        for good in contract.goods(side)
+    )
     assert (FIRST_YEAR, LAST_YEAR, len(MARKERS)) == (1585, 1602, 18)
     assert CONVOYS == (1587, 1590, 1593, 1596, 1599, 1602)
 

@@ -1,7 +1,9 @@
-"""What a seat may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never words of a language.
+"""What a seat may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never words
+of a language.
 
-Ships are `A` to `D`, contracts their card numbers, players seats, points (x, y) in chart units. A ware is a good (`tea`) or, where the
-token matters, the harbour it comes from (`cochin`, ruling R-28). Latitudes and longitudes are y and x: a unit is exactly 0.0125 degrees.
+Ships are `A` to `D`, contracts their card numbers, players seats, points (x, y) in chart units.
+A ware is a good (`tea`) or, where the token matters, the harbour it comes from (`cochin`, ruling
+R-28). Latitudes and longitudes are y and x: a unit is exactly 0.0125 degrees.
 """
 
 from typing import ClassVar, Literal, TypeAlias
@@ -16,7 +18,8 @@ Word: TypeAlias = Literal["north", "south", "east", "west", "stop"]
 
 
 class FitOut(Command, frozen=True):
-    """A-12: `sailors` and `merchants` None: the most sailors allowed (R-36); one given: the other follows."""
+    """A-12: `sailors` and `merchants` None: the most sailors allowed (R-36); one given: the
+    other follows."""
 
     ship: str
     sailors: int | None = None
@@ -52,7 +55,8 @@ Action: TypeAlias = FitOut | Claim | TakeOver | Secure | TakeBack | Pass
 
 
 class Queue(Command, frozen=True):
-    """W1: each plan is for one of the coming turns; its first legal action is taken. No plans: none waits any more."""
+    """W1: each plan is for one of the coming turns; its first legal action is taken. No plans:
+    none waits any more."""
 
     anytime: ClassVar[bool] = True
 
@@ -63,7 +67,8 @@ class Queue(Command, frozen=True):
 
 
 class Sail(Command, frozen=True):
-    """`trace` () is an attachment that did not come. `heed` None: the usual 150 units (dead-reckoning only)."""
+    """`trace` () is an attachment that did not come. `heed` None: the usual 150 units
+    (dead-reckoning only)."""
 
     ship: str
     trace: tuple[Point, ...] = ()
@@ -76,7 +81,8 @@ class Hold(Command, frozen=True):
 
 
 class Call(Command, frozen=True):
-    """4.3: shouted when the true track crosses `y`, if she is then east or west of that x. `pay`: 5 daalders if it is an extra one."""
+    """4.3: shouted when the true track crosses `y`, if she is then east or west of that x.
+    `pay`: 5 daalders if it is an extra one."""
 
     ship: str
     word: Word
@@ -146,7 +152,8 @@ class Withdraw(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """`side` None: left if held then, else right. `least` (basic): the lowest sum accepted. `ports`: these tokens before others (R-28)."""
+    """`side` None: left if held then, else right. `least` (basic): the lowest sum accepted.
+    `ports`: these tokens before others (R-28)."""
 
     contract: int
     side: Side | None = None
@@ -163,7 +170,8 @@ class FillDefault(Command, frozen=True):
 
 
 class Keep(Command, frozen=True):
-    """4.6: one token for each entry, up to two in all; `only`: the places left over stay empty. Nothing at all is the default order."""
+    """4.6: one token for each entry, up to two in all; `only`: the places left over stay empty.
+    Nothing at all is the default order."""
 
     wares: tuple[str, ...] = ()
     only: bool = False
@@ -180,7 +188,8 @@ class Done(Command, frozen=True):
 # --- Letters ---
 
 Order: TypeAlias = (
-    Action | Queue | Sail | Hold | Call | Shout | Uncall | Cargo | Offer | Accept | Decline | Withdraw | Fill | FillNone | FillDefault
+    Action | Queue | Sail | Hold | Call | Shout | Uncall | Cargo | Offer | Accept | Decline
+    | Withdraw | Fill | FillNone | FillDefault
     | Keep | Again | Done | Resign
 )  # fmt: skip
 
@@ -193,7 +202,8 @@ class Line(Fixed, frozen=True):
 
 
 class Orders(Command, frozen=True):
-    """A letter: its lines are executed from the top. A second investment waits, queued, for the seat's next turn."""
+    """A letter: its lines are executed from the top. A second investment waits, queued, for the
+    seat's next turn."""
 
     lines: tuple[Line, ...]
 
@@ -207,7 +217,8 @@ AnyCommand: TypeAlias = Order | Orders | Default
 INVESTMENTS: tuple[type[Command], ...] = (FitOut, Claim, TakeOver, Secure, TakeBack, Pass)
 
 COMMON: tuple[type[Command], ...] = (
-    Sail, Hold, Call, Shout, Uncall, Cargo, Offer, Accept, Decline, Withdraw, Fill, FillNone, FillDefault, Keep, Done, Orders, Default,
+    Sail, Hold, Call, Shout, Uncall, Cargo, Offer, Accept, Decline, Withdraw, Fill, FillNone,
+    FillDefault, Keep, Done, Orders, Default,
     Resign,
 )  # fmt: skip
 

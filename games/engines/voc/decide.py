@@ -1,4 +1,5 @@
-"""The rules: which events follow when a seat asks something. The phases are in modules of their own, in the booklet's order:
+"""The rules: which events follow when a seat asks something. The phases are in modules of their
+own, in the booklet's order:
 
     course.py   which phase follows which
     year.py     new orders, scurvy, new year
@@ -9,8 +10,8 @@
     sales.py    sales, fines, storage
     result.py   the end of the game
 
-Here is what correspondence adds (rule sheet, section 4): letters, queued orders, defaults, resignation, and the closing of windows.
-Every refusal and its facts are listed in refusals.py.
+Here is what correspondence adds (rule sheet, section 4): letters, queued orders, defaults,
+resignation, and the closing of windows. Every refusal and its facts are listed in refusals.py.
 """
 
 from collections.abc import Callable, Sequence
@@ -63,7 +64,8 @@ def check_seat(state: State, seat: Seat) -> None:
 
 
 def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
-    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it it stops the list."""
+    """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it
+    it stops the list."""
     waiting: set[int] = set()
     for at, line in enumerate(lines):
         if at in waiting:
@@ -85,11 +87,18 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
 
 
 def queue_rest(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], at: int) -> set[int]:
-    """The investments that follow the first one in a letter wait for the seat's next turns. Answers which lines that were."""
-    later = [index for index in range(at + 1, len(lines)) if isinstance(lines[index].order, (*c.INVESTMENTS, c.Queue))]
+    """The investments that follow the first one in a letter wait for the seat's next turns.
+    Answers which lines that were."""
+    later = [
+        index
+        for index in range(at + 1, len(lines))
+        if isinstance(lines[index].order, (*c.INVESTMENTS, c.Queue))
+    ]
     if not later:
         return set()
-    anew = any(isinstance(lines[index].order, c.Queue) for index in later) and not has_planned(lines, at)
+    anew = any(isinstance(lines[index].order, c.Queue) for index in later) and not has_planned(
+        lines, at
+    )
     plans = [] if anew else list(house_of(turn.state, seat).queue)
     for index in later:
         plans.extend(plans_of(lines[index]))
@@ -99,7 +108,8 @@ def queue_rest(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], at: int) 
 
 
 def with_earlier_plans(state: State, seat: Seat, lines: Sequence[c.Line], at: int) -> Command:
-    """Of the lines of plans in a letter the first replaces what was planned before, the others follow it."""
+    """Of the lines of plans in a letter the first replaces what was planned before, the others
+    follow it."""
     order = lines[at].order
     if not isinstance(order, c.Queue) or not order.plans or not has_planned(lines, at):
         return order
@@ -119,7 +129,8 @@ def plans_of(line: c.Line) -> tuple[tuple[c.Action, ...], ...]:
 
 
 def perform_first_legal(turn: Turn[State], seat: Seat, line: c.Line) -> None:
-    """`fit A, else fit B, else pass`: the first that is possible; the refusal, if none is, is that of the first."""
+    """`fit A, else fit B, else pass`: the first that is possible; the refusal, if none is, is
+    that of the first."""
     refusals = []
     for action in (line.order, *line.otherwise):
         try:
@@ -254,7 +265,9 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
         if decision.key == order.decision:
             apply_default(turn, decision)
             return
-    raise IllegalMove("no_such_decision", decision=order.decision, open=[decision.key for decision in mine])
+    raise IllegalMove(
+        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
+    )
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:

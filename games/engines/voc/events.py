@@ -1,4 +1,5 @@
-"""What has happened (rule sheet, section 5). Names and fields are for ever; what each seat may see of them is in view.py.
+"""What has happened (rule sheet, section 5). Names and fields are for ever; what each seat may see
+of them is in view.py.
 
 A token is the harbour it comes from; slots are numbered from 1 (S1 to S6, M1 to M6) as printed.
 """
@@ -194,7 +195,8 @@ class OrdersQueued(Event, frozen=True):
 
 
 class QueueDropped(Event, frozen=True):
-    """No action of the next plan was possible: the queue is empty and the seat is asked. `code` and `facts` are of its last action."""
+    """No action of the next plan was possible: the queue is empty and the seat is asked. `code`
+    and `facts` are of its last action."""
 
     seat: Seat
     plan: tuple[Action, ...]
@@ -206,7 +208,8 @@ class QueueDropped(Event, frozen=True):
 
 
 class WindowOpened(Event, frozen=True):
-    """`asked`: the seats it waits for. `ships` (calls, sailing): those that may sail, with their `skippers`."""
+    """`asked`: the seats it waits for. `ships` (calls, sailing): those that may sail, with their
+    `skippers`."""
 
     window: WindowKind
     year: int
@@ -280,7 +283,8 @@ class ShipHeld(Event, frozen=True):
 
 
 class VoyageSailed(Event, frozen=True):
-    """The line as drawn and the true track; `drift` in tenths of a unit (none in closed-eyes). `lies` None: in Middelburg."""
+    """The line as drawn and the true track; `drift` in tenths of a unit (none in closed-eyes).
+    `lies` None: in Middelburg."""
 
     ship: str
     skipper: Seat
@@ -397,7 +401,8 @@ class OfferWithdrawn(Event, frozen=True):
 
 
 class OfferLapsed(Event, frozen=True):
-    """`lacking`: accepted, but somebody did not have what he gives; `gone`: a party has resigned. `seat`: who that is, or who accepted."""
+    """`lacking`: accepted, but somebody did not have what he gives; `gone`: a party has
+    resigned. `seat`: who that is, or who accepted."""
 
     offer: int
     maker: Seat
@@ -433,7 +438,8 @@ class Sale(Fixed, frozen=True):
 
 
 class SaleOrdered(Event, frozen=True):
-    """All sales orders of the seat as they stand now. None: the default; none of them: sell nothing."""
+    """All sales orders of the seat as they stand now. None: the default; none of them: sell
+    nothing."""
 
     seat: Seat
     sales: tuple[Sale, ...] | None = None
@@ -450,7 +456,8 @@ class AnotherRoundAsked(Event, frozen=True):
 
 
 class ContractFulfilled(Event, frozen=True):
-    """The tokens go back to their harbours, the card is discarded; advanced: man to hand, `marker` to the row."""
+    """The tokens go back to their harbours, the card is discarded; advanced: man to hand,
+    `marker` to the row."""
 
     contract: int
     seat: Seat
@@ -462,7 +469,8 @@ class ContractFulfilled(Event, frozen=True):
 
 
 class FinePaid(Event, frozen=True):
-    """A-31: the card is discarded, the man back to hand, the marker to the row. `amount` below `penalty`: all he had (R-15)."""
+    """A-31: the card is discarded, the man back to hand, the marker to the row. `amount` below
+    `penalty`: all he had (R-15)."""
 
     contract: int
     seat: Seat
@@ -480,7 +488,8 @@ class ContractReleased(Event, frozen=True):
 
 
 class MenLeft(Event, frozen=True):
-    """R-12, R-13: his men leave this ship and the game; what they carried goes back to the harbours. The others stay in their slots."""
+    """R-12, R-13: his men leave this ship and the game; what they carried goes back to the
+    harbours. The others stay in their slots."""
 
     ship: str
     seat: Seat
@@ -529,7 +538,8 @@ class Rank(Fixed, frozen=True):
 
 
 class ResultDeclared(Event, frozen=True):
-    """B-30, B-31: when Amsterdam is richer than everybody it has the first place, and the players' begin with the second."""
+    """B-30, B-31: when Amsterdam is richer than everybody it has the first place, and the
+    players' begin with the second."""
 
     reason: EndReason
     amsterdam: int
@@ -560,17 +570,27 @@ class SeatResigned(Event, frozen=True):
 
 
 _COMMON: tuple[type[Event], ...] = (
-    GameStarted, ColoursDrawn, HarboursStocked, PileShuffled, SeatEquipped, YearOpened, ContractTurned, ContractToAmsterdam, ScurvyStruck,
-    SailorLost, ShipSank, ChartWiped, WindowOpened, WindowClosed, SeatDone, SeatReopened, TraceSubmitted, HoldOrdered, CallPlaced,
-    CallsWithdrawn, CargoOrdered, ShipHeld, VoyageSailed, CallShouted, CallHeeded, CallFined, HarbourReached, GoodTaken, TradePassed,
-    RanAground, ShipHome, OfferMade, OfferAccepted, OfferDeclined, OfferWithdrawn, OfferLapsed, GoodsMoved, MoneyMoved, SaleOrdered,
-    KeepOrdered, ContractFulfilled, GoodsStored, GoodsReturned, CompanyFounded, ResultDeclared, DefaultApplied, SeatResigned,
+    GameStarted, ColoursDrawn, HarboursStocked, PileShuffled, SeatEquipped, YearOpened,
+    ContractTurned, ContractToAmsterdam, ScurvyStruck,
+    SailorLost, ShipSank, ChartWiped, WindowOpened, WindowClosed, SeatDone, SeatReopened,
+    TraceSubmitted, HoldOrdered, CallPlaced,
+    CallsWithdrawn, CargoOrdered, ShipHeld, VoyageSailed, CallShouted, CallHeeded, CallFined,
+    HarbourReached, GoodTaken, TradePassed,
+    RanAground, ShipHome, OfferMade, OfferAccepted, OfferDeclined, OfferWithdrawn, OfferLapsed,
+    GoodsMoved, MoneyMoved, SaleOrdered,
+    KeepOrdered, ContractFulfilled, GoodsStored, GoodsReturned, CompanyFounded, ResultDeclared,
+    DefaultApplied, SeatResigned,
 )  # fmt: skip
 
 BASIC_EVENTS: tuple[type[Event], ...] = (*_COMMON, ShipRefitted, AsidePromised, AnotherRoundAsked)
 ADVANCED_EVENTS: tuple[type[Event], ...] = (
-    *_COMMON, MarkersLaid, BurgemeesterNamed, TurnOpened, MenPlaced, ContractClaimed, ContractTakenOver, ManReturned, ContractSecured,
-    MenTakenBack, MenShifted, Passed, OrdersQueued, QueueDropped, OrdersStopped, FinePaid, ContractReleased, MenLeft, PlayerEliminated,
+    *_COMMON, MarkersLaid, BurgemeesterNamed, TurnOpened, MenPlaced, ContractClaimed,
+    ContractTakenOver, ManReturned, ContractSecured,
+    MenTakenBack, MenShifted, Passed, OrdersQueued, QueueDropped, OrdersStopped, FinePaid,
+    ContractReleased, MenLeft, PlayerEliminated,
     BurgemeesterPassed,
 )  # fmt: skip
-EVENTS: tuple[type[Event], ...] = (*BASIC_EVENTS, *(event for event in ADVANCED_EVENTS if event not in BASIC_EVENTS))
+EVENTS: tuple[type[Event], ...] = (
+    *BASIC_EVENTS,
+    *(event for event in ADVANCED_EVENTS if event not in BASIC_EVENTS),
+)

@@ -1,4 +1,5 @@
-"""What each event does to the state. The only place where it changes: no rule is decided here, no chance, no clock."""
+"""What each event does to the state. The only place where it changes: no rule is decided here,
+no chance, no clock."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -249,7 +250,9 @@ def _queue_dropped(state: State, event: e.QueueDropped) -> None:
 
 
 def _window_opened(state: State, event: e.WindowOpened) -> None:
-    state.window = OpenWindow(event.window, list(event.asked), list(event.ships), list(event.skippers))
+    state.window = OpenWindow(
+        event.window, list(event.asked), list(event.ships), list(event.skippers)
+    )
     if event.window == "sales":  # a round of its own: the orders of the market are settled
         for house in state.houses:
             house.sales = None
@@ -282,7 +285,9 @@ def _hold_ordered(state: State, event: e.HoldOrdered) -> None:
 
 
 def _call_placed(state: State, event: e.CallPlaced) -> None:
-    call = PlacedCall(event.seat, event.y, event.word, event.text, event.east_of, event.west_of, event.pay)
+    call = PlacedCall(
+        event.seat, event.y, event.word, event.text, event.east_of, event.west_of, event.pay
+    )
     _ship(state, event.ship).calls.append(call)
 
 
@@ -292,7 +297,9 @@ def _calls_withdrawn(state: State, event: e.CallsWithdrawn) -> None:
 
 
 def _cargo_ordered(state: State, event: e.CargoOrdered) -> None:
-    _house(state, event.seat).cargo[event.ship] = CargoOrder(event.goods, event.free, event.free_for)
+    _house(state, event.seat).cargo[event.ship] = CargoOrder(
+        event.goods, event.free, event.free_for
+    )
 
 
 def _ship_held(state: State, event: e.ShipHeld) -> None:
@@ -366,7 +373,9 @@ def _sale_ordered(state: State, event: e.SaleOrdered) -> None:
 
 
 def _keep_ordered(state: State, event: e.KeepOrdered) -> None:
-    _house(state, event.seat).keep = KeepOrder(event.wares, event.only) if event.wares or event.only else None
+    _house(state, event.seat).keep = (
+        KeepOrder(event.wares, event.only) if event.wares or event.only else None
+    )
 
 
 def _another_round_asked(state: State, event: e.AnotherRoundAsked) -> None:
@@ -400,7 +409,10 @@ def _contract_released(state: State, event: e.ContractReleased) -> None:
 
 def _men_left(state: State, event: e.MenLeft) -> None:
     ship = _ship(state, event.ship)
-    ship.holds = [None if seat == event.seat else token for seat, token in zip(ship.merchants, ship.holds, strict=True)]
+    ship.holds = [
+        None if seat == event.seat else token
+        for seat, token in zip(ship.merchants, ship.holds, strict=True)
+    ]
     ship.sailors = [None if seat == event.seat else seat for seat in ship.sailors]
     ship.merchants = [None if seat == event.seat else seat for seat in ship.merchants]
     _put(state.harbours, event.tokens)

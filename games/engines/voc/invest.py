@@ -1,4 +1,5 @@
-"""Investments, advanced game (phase 3, A-10 to A-27): fitting out, contracts, passing, taking men back."""
+"""Investments, advanced game (phase 3, A-10 to A-27): fitting out, contracts, passing, taking
+men back."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -29,7 +30,8 @@ CREW = 4  # A-12
 
 
 def take_turns(turn: Turn[State]) -> str | None:
-    """Everybody from the Burgemeester on, twice. Stops at the first who must be asked; queued orders act by themselves (W1)."""
+    """Everybody from the Burgemeester on, twice. Stops at the first who must be asked; queued
+    orders act by themselves (W1)."""
     for lap, seat in turns_left(turn.state):
         turn.actor = "service"
         turn.emit(e.TurnOpened(turn.state.year, lap, seat))
@@ -42,9 +44,17 @@ def take_turns(turn: Turn[State]) -> str | None:
 def turns_left(state: State) -> list[tuple[int, Seat]]:
     """The turns of this year after the one that is open."""
     assert state.burgemeester is not None
-    seats = [seat for seat in clockwise(state, state.burgemeester) if not house_of(state, seat).eliminated]
+    seats = [
+        seat
+        for seat in clockwise(state, state.burgemeester)
+        if not house_of(state, seat).eliminated
+    ]
     turns = [(lap, seat) for lap in ROUNDS for seat in seats]
-    return turns if state.turn is None else turns[turns.index((state.turn.round, state.turn.seat)) + 1 :]
+    return (
+        turns
+        if state.turn is None
+        else turns[turns.index((state.turn.round, state.turn.seat)) + 1 :]
+    )
 
 
 def acts_by_itself(turn: Turn[State], house: House) -> bool:
@@ -62,7 +72,8 @@ def acts_by_itself(turn: Turn[State], house: House) -> bool:
 
 
 def run_queue(turn: Turn[State], house: House) -> bool:
-    """The first legal action of the next plan. If there is none, the queue is dropped and the seat is asked."""
+    """The first legal action of the next plan. If there is none, the queue is dropped and the
+    seat is asked."""
     plan, rest = house.queue[0], tuple(house.queue[1:])
     refusal = IllegalMove("empty_plan")
     for action in plan:
@@ -111,7 +122,11 @@ def possible(state: State, seat: Seat) -> Iterator[c.Action]:
             yield c.TakeBack(ship.name)
     years: list[int | None] = [*usable_markers(state)]
     for contract in state.row:
-        yield from (c.Claim(contract.card, year) for year in years or [None] if allowed(claim, state, seat, c.Claim(contract.card, year)))
+        yield from (
+            c.Claim(contract.card, year)
+            for year in years or [None]
+            if allowed(claim, state, seat, c.Claim(contract.card, year))
+        )
         for year in usable_markers(state):
             if allowed(take_over, state, seat, c.TakeOver(contract.card, year)):
                 yield c.TakeOver(contract.card, year)
@@ -127,7 +142,9 @@ def fit_out(state: State, seat: Seat, order: c.FitOut) -> list[Event]:
     men = crew_size(state, seat, ship)
     sailors = chosen_sailors(ship, order, men)
     check_split(ship, sailors, men)
-    placed = e.MenPlaced(order.ship, seat, rightmost(ship.sailors, sailors), rightmost(ship.merchants, men - sailors))
+    placed = e.MenPlaced(
+        order.ship, seat, rightmost(ship.sailors, sailors), rightmost(ship.merchants, men - sailors)
+    )
     return [placed] if is_fitted(ship) else [*wiping(ship), placed]
 
 
@@ -150,13 +167,20 @@ def chosen_sailors(ship: Ship, order: c.FitOut, men: int) -> int:
     if sailors is None:
         sailors = men - (merchants or 0)
     if (merchants is not None and sailors + merchants != men) or not 0 <= sailors <= men:
-        raise IllegalMove("wrong_crew", ship=ship.name, men=men, sailors=order.sailors, merchants=order.merchants)
+        raise IllegalMove(
+            "wrong_crew", ship=ship.name, men=men, sailors=order.sailors, merchants=order.merchants
+        )
     return sailors
 
 
 def splits(ship: Ship, men: int) -> list[int]:
-    """The numbers of sailors that may be among these men, fewest first; never none of them (R-37)."""
-    found = [sailors for sailors in range(men + 1) if fills_in_order(ship, sailors, men - sailors) and is_balanced(ship, sailors, men)]
+    """The numbers of sailors that may be among these men, fewest first; never none of them
+    (R-37)."""
+    found = [
+        sailors
+        for sailors in range(men + 1)
+        if fills_in_order(ship, sailors, men - sailors) and is_balanced(ship, sailors, men)
+    ]
     assert found, "R-37"
     return found
 
@@ -164,14 +188,27 @@ def splits(ship: Ship, men: int) -> list[int]:
 def check_split(ship: Ship, sailors: int, men: int) -> None:
     merchants = men - sailors
     if not fills_in_order(ship, sailors, merchants):
-        raise IllegalMove("numbers_in_order", ship=ship.name, sailors=sailors, merchants=merchants, legal=splits(ship, men))
+        raise IllegalMove(
+            "numbers_in_order",
+            ship=ship.name,
+            sailors=sailors,
+            merchants=merchants,
+            legal=splits(ship, men),
+        )
     if not is_balanced(ship, sailors, men):
         in_all = manned(ship.sailors) + sailors, manned(ship.merchants) + merchants
-        raise IllegalMove("too_many_sailors", ship=ship.name, sailors=in_all[0], merchants=in_all[1], legal=splits(ship, men))
+        raise IllegalMove(
+            "too_many_sailors",
+            ship=ship.name,
+            sailors=in_all[0],
+            merchants=in_all[1],
+            legal=splits(ship, men),
+        )
 
 
 def is_balanced(ship: Ship, sailors: int, men: int) -> bool:
-    """A-16, R-9: at the end of the action, whoever owns them; an action without a sailor is not looked at."""
+    """A-16, R-9: at the end of the action, whoever owns them; an action without a sailor is not
+    looked at."""
     return not sailors or manned(ship.sailors) + sailors <= manned(ship.merchants) + men - sailors
 
 
@@ -190,7 +227,8 @@ def fills_in_order(ship: Ship, sailors: int, merchants: int) -> bool:
 
 
 def rightmost(half: list[Seat | None], men: int) -> tuple[int, ...]:
-    """A-15: the slots these men take, in the order they are filled. Lower numbers lie to the right."""
+    """A-15: the slots these men take, in the order they are filled. Lower numbers lie to the
+    right."""
     free = [slot for slot, seat in enumerate(half, start=1) if seat is None]
     return tuple(free[::-1][:men])
 
@@ -209,7 +247,9 @@ def claim(state: State, seat: Seat, order: c.Claim) -> list[Event]:
     if contract.seat == seat:
         raise IllegalMove("own_contract", contract=order.contract)
     if contract.seat is not None:
-        raise IllegalMove("already_claimed", contract=order.contract, seat=contract.seat, marker=contract.marker)
+        raise IllegalMove(
+            "already_claimed", contract=order.contract, seat=contract.seat, marker=contract.marker
+        )
     needs_man(state, seat, "claim")
     if order.year is not None:
         check_marker(state, order.year)
@@ -227,7 +267,10 @@ def take_over(state: State, seat: Seat, order: c.TakeOver) -> list[Event]:
         raise IllegalMove("own_contract", contract=order.contract)
     needs_man(state, seat, "take_over")
     check_earlier(state, contract, order.year)
-    return [e.ContractTakenOver(order.contract, seat, order.year, loser, contract.marker), e.ManReturned(order.contract, loser)]
+    return [
+        e.ContractTakenOver(order.contract, seat, order.year, loser, contract.marker),
+        e.ManReturned(order.contract, loser),
+    ]
 
 
 def secure(state: State, seat: Seat, order: c.Secure) -> list[Event]:
@@ -279,10 +322,18 @@ def take_back(state: State, seat: Seat, order: c.TakeBack) -> list[Event]:
 
 
 def shifting(ship: Ship, *, without: Seat) -> list[Event]:
-    """A-27: when this seat's men have gone the others move as far right as they can, each half keeping its order."""
-    left = [[None if seat == without else seat for seat in half] for half in (ship.sailors, ship.merchants)]
+    """A-27: when this seat's men have gone the others move as far right as they can, each half
+    keeping its order."""
+    left = [
+        [None if seat == without else seat for seat in half]
+        for half in (ship.sailors, ship.merchants)
+    ]
     sailors, merchants = shifted(left[0]), shifted(left[1])
-    return [] if (list(sailors), list(merchants)) == (left[0], left[1]) else [e.MenShifted(ship.name, sailors, merchants)]
+    return (
+        []
+        if (list(sailors), list(merchants)) == (left[0], left[1])
+        else [e.MenShifted(ship.name, sailors, merchants)]
+    )
 
 
 def shifted(half: list[Seat | None]) -> tuple[Seat | None, ...]:

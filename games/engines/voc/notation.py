@@ -1,8 +1,10 @@
-"""The orders as merchants and skippers write them: one table, read both ways (rule sheet, section 5). Both games share it.
+"""The orders as merchants and skippers write them: one table, read both ways (rule sheet, section
+5). Both games share it.
 
-How words are cut, fitted and corrected is in games/notation.py, the table in notation_rows.py, its fields in notation_fields.py, places and
-lines in notation_chart.py. Here are three things of this game: a ship left out when only one can be meant, `else` between investments, and
-plans behind `then`.
+How words are cut, fitted and corrected is in games/notation.py, the table in notation_rows.py,
+its fields in notation_fields.py, places and lines in notation_chart.py. Here are three things of
+this game: a ship left out when only one can be meant, `else` between investments, and plans
+behind `then`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +35,18 @@ from games.engines.voc.commands import (
 )
 from games.engines.voc.commands import Offer as Offered
 from games.engines.voc.notation_fields import FIELDS, LEXICON, SAMPLES, accented, write
-from games.engines.voc.notation_rows import ELSE, ELSES, HEADINGS, INVESTING, ORDERS, TABLE, THEN, Offer, OfferAll, SailTo
+from games.engines.voc.notation_rows import (
+    ELSE,
+    ELSES,
+    HEADINGS,
+    INVESTING,
+    ORDERS,
+    TABLE,
+    THEN,
+    Offer,
+    OfferAll,
+    SailTo,
+)
 from games.engines.voc.pending import FROM_HOME
 from games.engines.voc.view import View
 from games.notation import LANGUAGES, Desk, NotRead, Row, Span, known, unfilled, words_of
@@ -56,7 +69,8 @@ TABLE_OF_ORDERS = generic.Table(
 NAMING_A_SHIP = [
     form
     for form in TABLE_OF_ORDERS.orders
-    if form.pattern[len(form.head) : len(form.head) + 1] == (generic.Slot("ship"),) and form.row.gives is not Cargo
+    if form.pattern[len(form.head) : len(form.head) + 1] == (generic.Slot("ship"),)
+    and form.row.gives is not Cargo
 ]
 
 
@@ -73,15 +87,25 @@ def meant(kind: type[Command], view: View | None) -> list[str]:
     if kind in (Call, Shout):
         return [ship for ship, skipper in sailing.items() if skipper != view.seat]
     if kind is FitOut:
-        return [ship.name for ship in view.ships if ship.at is None and None in (*ship.sailors, *ship.merchants)]
-    return [ship.name for ship in view.ships if ship.at is None and view.seat in (*ship.sailors, *ship.merchants)]
+        return [
+            ship.name
+            for ship in view.ships
+            if ship.at is None and None in (*ship.sailors, *ship.merchants)
+        ]
+    return [
+        ship.name
+        for ship in view.ships
+        if ship.at is None and view.seat in (*ship.sailors, *ship.merchants)
+    ]
 
 
 def with_ship(piece: str, desk: Desk) -> str:
     """The line with the ship it leaves out, when its order needs one and only one can be meant."""
     words = [token for token in LEXICON.tokens(piece) if not token.is_filler]
     forms = [form for form in NAMING_A_SHIP if words_of(words[: len(form.head)]) == form.head]
-    form = max(forms, key=lambda form: len(form.head), default=None)  # `fit out` is no `fit` of a ship called out
+    form = max(
+        forms, key=lambda form: len(form.head), default=None
+    )  # `fit out` is no `fit` of a ship called out
     if form is None:
         return piece
     head = len(form.head)
@@ -111,11 +135,17 @@ class Letter(generic.Letter):
         else:
             self.is_list = True
             if rest:
-                self.read(number, piece[rest[0].start :], self.table.lexicon.tokens(piece[rest[0].start :]))
+                self.read(
+                    number,
+                    piece[rest[0].start :],
+                    self.table.lexicon.tokens(piece[rest[0].start :]),
+                )
 
     def is_order(self, span: Span) -> bool:
         """`then nothing` is an order, not the heading of a plan."""
-        return len(span) <= generic.MOST_WORDS and bool(self.table.readings(span, self.desk.cleared()))
+        return len(span) <= generic.MOST_WORDS and bool(
+            self.table.readings(span, self.desk.cleared())
+        )
 
     def read_line(self, number: int, piece: str) -> None:
         parts = cut(piece, ELSES) if begins_investment(piece) else [piece]
@@ -142,7 +172,11 @@ class Letter(generic.Letter):
 
     def plans(self, piece: str) -> Queue:
         """What stands behind `then`: one plan, or several with `then` between them."""
-        return Queue(tuple(tuple(self.action(part) for part in cut(plan, ELSES)) for plan in cut(piece, THEN)))
+        return Queue(
+            tuple(
+                tuple(self.action(part) for part in cut(plan, ELSES)) for plan in cut(piece, THEN)
+            )
+        )
 
 
 def cut(piece: str, at: frozenset[str]) -> list[str]:
@@ -160,7 +194,9 @@ INVESTMENT_WORDS = {form.head[0] for form in TABLE_OF_ORDERS.orders if form.row 
 
 def begins_investment(piece: str) -> bool:
     """Only investments have alternatives; elsewhere `Else` may be somebody's name."""
-    return words_of(unfilled(LEXICON.tokens(piece))[:1])[:1] in {(word,) for word in INVESTMENT_WORDS}
+    return words_of(unfilled(LEXICON.tokens(piece))[:1])[:1] in {
+        (word,) for word in INVESTMENT_WORDS
+    }
 
 
 def as_meant(written: Command, desk: Desk) -> Command:
@@ -170,7 +206,12 @@ def as_meant(written: Command, desk: Desk) -> Command:
         case OfferAll(give=give, ask=ask):
             return Offered(None, give, ask)
         case SailTo():
-            return Sail(written.ship, chart.sailed(start_of(written, desk), written.legs), written.heed, written.ignore)
+            return Sail(
+                written.ship,
+                chart.sailed(start_of(written, desk), written.legs),
+                written.heed,
+                written.ignore,
+            )
         case Sail(trace=(point,)) if (here := lies_at(written.ship, desk.view)) is not None:
             return Sail(written.ship, (here, point), written.heed, written.ignore)  # straight there
     return written
@@ -190,9 +231,13 @@ def lies_at(ship: str, view: View | None) -> Point | None:
 
 
 def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
-    """One order as itself; several, or one with an `else`, as `Orders`. Raises Unreadable with a Problem for each bad line."""
+    """One order as itself; several, or one with an `else`, as `Orders`. Raises Unreadable with a
+    Problem for each bad line."""
     letter = Letter(TABLE_OF_ORDERS, Desk(view, names, language=language))
-    letter.take(chart.joined(text) if len(text) <= generic.MOST_CHARACTERS else text, most_words=MOST_PLANNED_WORDS)
+    letter.take(
+        chart.joined(text) if len(text) <= generic.MOST_CHARACTERS else text,
+        most_words=MOST_PLANNED_WORDS,
+    )
     alone = len(letter.lines) == 1 and not letter.lines[0].otherwise and not letter.is_list
     if letter.agreed and not alone:
         letter.problem(*letter.agreed, NotRead("stands_alone"))
@@ -210,12 +255,16 @@ def render(command: Command, names: Mapping[Seat, str], language: str = "en") ->
         return order_line(command, names, language)
     lines = [line_of(line, names, language) for line in command.lines]
     if len(lines) < 2 and not any(line.otherwise for line in command.lines):
-        lines.insert(0, f"{TABLE_OF_ORDERS.heading('orders', language)}:")  # otherwise one order alone would be read as itself
+        lines.insert(
+            0, f"{TABLE_OF_ORDERS.heading('orders', language)}:"
+        )  # otherwise one order alone would be read as itself
     return "\n".join(lines)
 
 
 def line_of(line: Line, names: Mapping[Seat, str], language: str) -> str:
-    return f", {ELSE[language]} ".join(order_line(order, names, language) for order in (line.order, *line.otherwise))
+    return f", {ELSE[language]} ".join(
+        order_line(order, names, language) for order in (line.order, *line.otherwise)
+    )
 
 
 def order_line(command: Command, names: Mapping[Seat, str], language: str) -> str:
@@ -225,7 +274,9 @@ def order_line(command: Command, names: Mapping[Seat, str], language: str) -> st
         case Offered(to=None):
             return TABLE_OF_ORDERS.order_line(OfferAll(command.give, command.ask), names, language)
         case Offered(to=seat):
-            return TABLE_OF_ORDERS.order_line(Offer(cast(Seat, seat), command.give, command.ask), names, language)
+            return TABLE_OF_ORDERS.order_line(
+                Offer(cast(Seat, seat), command.give, command.ask), names, language
+            )
         case Sail(ignore=ignore) if ignore:
             return ignoring(command, names, language)
     return TABLE_OF_ORDERS.order_line(command, names, language)
@@ -240,7 +291,11 @@ def ignoring(command: Sail, names: Mapping[Seat, str], language: str) -> str:
     """Whom the skipper ignores, by name where that reads back."""
     by_number = TABLE_OF_ORDERS.order_line(command, names, language)
     numbers = write("ignore", command.ignore, language)
-    players = ", ".join(f'"{names[seat]}"' if " " in names[seat] else names[seat] for seat in command.ignore if names.get(seat))
+    players = ", ".join(
+        f'"{names[seat]}"' if " " in names[seat] else names[seat]
+        for seat in command.ignore
+        if names.get(seat)
+    )
     by_name = by_number.removesuffix(numbers) + players
     return by_name if reads_as(by_name, command, names) else by_number
 
@@ -249,17 +304,24 @@ def reads_as(text: str, command: Command, names: Mapping[Seat, str]) -> bool:
     span = LEXICON.tokens(text)
     if len(LEXICON.pieces(text)) != 1 or len(span) > generic.MOST_WORDS:
         return False
-    return [generic.command_of(reading, Desk(None, names)) for reading in TABLE_OF_ORDERS.readings(span, Desk(None, names))] == [command]
+    return [
+        generic.command_of(reading, Desk(None, names))
+        for reading in TABLE_OF_ORDERS.readings(span, Desk(None, names))
+    ] == [command]
 
 
 # --- Orders to copy where the values are too many to list ---
 
 
 def guide(option: Option, names: Mapping[Seat, str], language: str) -> list[str]:
-    """A few orders of this option's kind, to be changed by whoever copies them; none: the option lists them itself."""
+    """A few orders of this option's kind, to be changed by whoever copies them; none: the option
+    lists them itself."""
     made = GUIDES[option.kind](option) if option.kind in GUIDES else []
     return [
-        TABLE_OF_ORDERS.order_line(one, names, language) if isinstance(one, SailTo) else order_line(one, names, language) for one in made
+        TABLE_OF_ORDERS.order_line(one, names, language)
+        if isinstance(one, SailTo)
+        else order_line(one, names, language)
+        for one in made
     ]
 
 
@@ -267,14 +329,25 @@ def lines_to_sail(option: Option) -> list[Command]:
     """By places and by the compass; from the home line, or from where she lies."""
     legs = (("N", 300), ("NE", 450))
     if cast(Free, option.fields["trace"]).hint != FROM_HOME:
-        return [one for ship in ships_of(option) for one in (Sail(ship, SAMPLES["trace"][-1:]), SailTo(ship, legs))]
-    return [one for ship in ships_of(option) for one in (Sail(ship, SAMPLES["trace"]), SailTo(ship, legs, SAMPLES["start"]))]
+        return [
+            one
+            for ship in ships_of(option)
+            for one in (Sail(ship, SAMPLES["trace"][-1:]), SailTo(ship, legs))
+        ]
+    return [
+        one
+        for ship in ships_of(option)
+        for one in (Sail(ship, SAMPLES["trace"]), SailTo(ship, legs, SAMPLES["start"]))
+    ]
 
 
 def calls_to_place(option: Option) -> list[Command]:
     pay = "pay" in option.fields and option.fields["pay"] == Choice((True,))
     made = [Call(ship, "east", 2000, pay=pay) for ship in ships_of(option)]
-    return [*made, *(Call(ship, "west", 2560, east_of=6960, pay=pay) for ship in ships_of(option)[:1])]
+    return [
+        *made,
+        *(Call(ship, "west", 2560, east_of=6960, pay=pay) for ship in ships_of(option)[:1]),
+    ]
 
 
 def ships_of(option: Option) -> list[str]:
@@ -284,7 +357,10 @@ def ships_of(option: Option) -> list[str]:
 def offers_to_make(option: Option) -> list[Command]:
     """To the first of the others, and to all."""
     seat = next(seat for seat in cast(Choice, option.fields["to"]).values if seat is not None)
-    return [Offered(seat, SAMPLES["give"], SAMPLES["ask"]), Offered(None, Terms(("pepper",)), Terms(("tea",)))]
+    return [
+        Offered(seat, SAMPLES["give"], SAMPLES["ask"]),
+        Offered(None, Terms(("pepper",)), Terms(("tea",))),
+    ]
 
 
 GUIDES: dict[str, Callable[[Option], list[Command]]] = {
@@ -309,5 +385,8 @@ def example(row: Row, language: str) -> str:
         return TABLE_OF_ORDERS.example(row, language)
     fit = TABLE_OF_ORDERS.order_line(FitOut("B"), {}, language)
     if row.gives == "then":
-        return f"{row.forms(language)[0]} {fit}, {ELSE[language]} {TABLE_OF_ORDERS.order_line(Pass(), {}, language)}"
+        return (
+            f"{row.forms(language)[0]} {fit}, {ELSE[language]} "
+            f"{TABLE_OF_ORDERS.order_line(Pass(), {}, language)}"
+        )
     return f"{row.forms(language)[0]}: {fit}"

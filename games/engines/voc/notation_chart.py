@@ -1,7 +1,9 @@
-"""Places and lines as skippers write them: latitudes and longitudes, traces, and legs by the compass.
+"""Places and lines as skippers write them: latitudes and longitudes, traces, and legs by the
+compass.
 
-A trace is one word of a letter, however many points it has: `104E > 104E 8S > 106E 6S`. A longitude alone lies on the home line. Long
-traces are written in chart units, `7000,0>7112,2484`, 80 to the degree. Legs are bearings and units: `N 300, NE 450`.
+A trace is one word of a letter, however many points it has: `104E > 104E 8S > 106E 6S`. A
+longitude alone lies on the home line. Long traces are written in chart units,
+`7000,0>7112,2484`, 80 to the degree. Legs are bearings and units: `N 300, NE 450`.
 """
 
 import re
@@ -68,7 +70,9 @@ def _degrees(text: str, letters: str) -> int | None:
     whole, decimals, minutes, side = found[1], found[2] or "", found[3], found[4].replace("O", "W")
     if side not in letters or (minutes and (decimals or int(minutes) >= 60)):
         return None
-    e4 = int(whole) * 10_000 + (int(decimals.ljust(4, "0")) if decimals else degrees.rd(int(minutes or 0) * 10_000, 60))
+    e4 = int(whole) * 10_000 + (
+        int(decimals.ljust(4, "0")) if decimals else degrees.rd(int(minutes or 0) * 10_000, 60)
+    )
     return e4 if side in "NE" else -e4
 
 
@@ -94,10 +98,13 @@ def _point(text: str) -> Point | None:
 
 
 def legs(text: str) -> tuple[tuple[str, int], ...]:
-    """Bearings and units; none if the text is something else, or names a bearing that no compass has (`ENW`)."""
+    """Bearings and units; none if the text is something else, or names a bearing that no compass
+    has (`ENW`)."""
     if not re.fullmatch(ALL_LEGS, text):
         return ()
-    found = tuple((bearing.upper().replace("O", "W"), int(units)) for bearing, units in _LEGS.findall(text))
+    found = tuple(
+        (bearing.upper().replace("O", "W"), int(units)) for bearing, units in _LEGS.findall(text)
+    )
     return found if all(bearing in SINES for bearing, _ in found) else ()
 
 
@@ -137,4 +144,7 @@ def written_trace(points: Sequence[Point]) -> str:
 
 
 def written_legs(by: Sequence[tuple[str, int]], language: str) -> str:
-    return ", ".join(f"{bearing.replace('W', 'O') if language == 'fr' else bearing} {units}" for bearing, units in by)
+    return ", ".join(
+        f"{bearing.replace('W', 'O') if language == 'fr' else bearing} {units}"
+        for bearing, units in by
+    )

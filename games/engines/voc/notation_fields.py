@@ -1,4 +1,5 @@
-"""The fields of the orders: how ships, crews, goods, places, sums and terms are read and written."""
+"""The fields of the orders: how ships, crews, goods, places, sums and terms are read and
+written."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -10,7 +11,18 @@ from games.engine import Seat
 from games.engines.voc import notation_chart as chart
 from games.engines.voc.board import GOODS, HARBOURS, SHIPS
 from games.engines.voc.commands import Point, Terms
-from games.notation import FILLERS, LANGUAGES, Desk, Lexicon, Misread, Name, Span, Token, unfilled, words_of
+from games.notation import (
+    FILLERS,
+    LANGUAGES,
+    Desk,
+    Lexicon,
+    Misread,
+    Name,
+    Span,
+    Token,
+    unfilled,
+    words_of,
+)
 
 # --- Names of goods, harbours, words and sides ---
 
@@ -33,7 +45,8 @@ WORD_NAMES = {
 }
 SHORT_WORDS = {"n": "north", "s": "south", "e": "east", "w": "west", "o": "west", "halte": "stop"}
 SIDE_NAMES = {"left": ("left", "gauche"), "right": ("right", "droite")}
-COLOUR_WORDS = {"red": "red", "rouge": "red", "yellow": "yellow", "jaune": "yellow", "black": "black", "noir": "black", "green": "green",
+COLOUR_WORDS = {"red": "red", "rouge": "red", "yellow": "yellow", "jaune": "yellow",
+"black": "black", "noir": "black", "green": "green",
                 "vert": "green", "blue": "blue", "bleu": "blue"}  # fmt: skip
 NOTHING = {"en": "nothing", "fr": "rien"}
 NOTHINGS = frozenset({*NOTHING.values(), "none"})
@@ -51,11 +64,19 @@ def in_language(names: tuple[str, str], language: str) -> str:
 def harbour_name(harbour: str, language: str) -> str:
     if harbour not in HARBOURS:
         return harbour
-    return FRENCH_HARBOURS.get(harbour, chart.CHART.harbour[harbour].name) if language == "fr" else chart.CHART.harbour[harbour].name
+    return (
+        FRENCH_HARBOURS.get(harbour, chart.CHART.harbour[harbour].name)
+        if language == "fr"
+        else chart.CHART.harbour[harbour].name
+    )
 
 
 def ware_name(ware: str, language: str) -> str:
-    return in_language(GOOD_NAMES[ware], language) if ware in GOOD_NAMES else harbour_name(ware, language)
+    return (
+        in_language(GOOD_NAMES[ware], language)
+        if ware in GOOD_NAMES
+        else harbour_name(ware, language)
+    )
 
 
 # --- Words ---
@@ -67,7 +88,8 @@ def needed(span: Span) -> list[Token]:
 
 
 class Words(Lexicon):
-    """Ships are letters, so `a` and `d` are no fillers here; `à` is no word at all, and `thé` is not `the`. A trace is not compared."""
+    """Ships are letters, so `a` and `d` are no fillers here; `à` is no word at all, and `thé` is
+    not `the`. A trace is not compared."""
 
     def _token(self, match: re.Match[str]) -> Token:
         raw = match[0]
@@ -78,32 +100,48 @@ class Words(Lexicon):
         return super()._token(match)
 
     def seat(self, span: Span, desk: Desk) -> Seat:
-        """By name or number as everywhere, else by colour (section 5). `all` is everybody: who is called so is quoted."""
+        """By name or number as everywhere, else by colour (section 5). `all` is everybody: who
+        is called so is quoted."""
         words = needed(span)
         if words_of(words) in EVERYBODY and not words[0].quoted:
-            raise Misread("unknown_word", "seat", span, lambda: self.others(desk), candidates=self.others(desk))
+            raise Misread(
+                "unknown_word",
+                "seat",
+                span,
+                lambda: self.others(desk),
+                candidates=self.others(desk),
+            )
         try:
             return super().seat(span, desk)
         except Misread:
             colour = COLOUR_WORDS.get(" ".join(words_of(span)))
-            found = [house.seat for house in desk.view.houses if house.colour == colour] if desk.view else []
+            found = (
+                [house.seat for house in desk.view.houses if house.colour == colour]
+                if desk.view
+                else []
+            )
             if colour is None or not found:
                 raise
             return int(found[0])
 
 
 LEXICON = Words(
-    {*FILLERS, "by", "ship", "contract", "navire", "contrat"} - {"a", "d", "for", "pour", "then", "puis"},
+    {*FILLERS, "by", "ship", "contract", "navire", "contrat"}
+    - {"a", "d", "for", "pour", "then", "puis"},
     rf"{chart.WORDS}|(?<!\S)-[0-9][0-9.,]*|[0-9]+(?:[.,][0-9]+)+|(?![àÀ](?!\w))[^\W_]+",
 )
 
-GOOD_LIST = [LEXICON.named(good, name) for good in GOODS for name in dict.fromkeys(GOOD_NAMES[good])]
+GOOD_LIST = [
+    LEXICON.named(good, name) for good in GOODS for name in dict.fromkeys(GOOD_NAMES[good])
+]
 HARBOUR_LIST = [
     LEXICON.named(harbour, name)
     for harbour in HARBOURS
     for name in dict.fromkeys((harbour_name(harbour, "en"), harbour_name(harbour, "fr")))
 ]
-WORD_LIST = [LEXICON.named(word, name) for word in WORD_NAMES for name in dict.fromkeys(WORD_NAMES[word])]
+WORD_LIST = [
+    LEXICON.named(word, name) for word in WORD_NAMES for name in dict.fromkeys(WORD_NAMES[word])
+]
 SIDE_LIST = [LEXICON.named(side, name) for side in SIDE_NAMES for name in SIDE_NAMES[side]]
 CREW = re.compile(r"([0-9]{1,2}) ?([a-z]*)")
 SAILOR_WORDS = frozenset({"s", "sailor", "sailors", "marin", "marins", "matelot", "matelots"})
@@ -115,13 +153,15 @@ UNACCENTED = re.compile(r"\bthes?\b", re.IGNORECASE)
 
 
 def accented(piece: str) -> str:
-    """Behind these French orders `the` is tea written without its accent, never the English word."""
+    """Behind these French orders `the` is tea written without its accent, never the English
+    word."""
     words = words_of(unfilled(LEXICON.tokens(piece))[:1])
     return UNACCENTED.sub("thé", piece) if words and words[0] in FRENCH_GOODS else piece
 
 
 def find(what: str, names: Sequence[Name], span: Span) -> Any:
-    """Goods and harbours go by any beginning that only one of them has; one letter is too little for a harbour."""
+    """Goods and harbours go by any beginning that only one of them has; one letter is too little
+    for a harbour."""
     wanted = LEXICON.plain(words_of(span))
     found = {name.id for name in names if wanted and name.key.startswith(wanted)}
     clear = len(found) == 1 and (len(wanted) > 1 or found <= set(GOODS))
@@ -218,7 +258,14 @@ def read_side(span: Span, desk: Desk) -> str:
 
 
 IN_LISTS = (("a",), ("s",))  # `a tea`, `tea's`: among wares no ship is named
-APART = (("a",), ("an",), ("and",), ("un",), ("une",), ("et",))  # `5 and a tea`: the number before is money, not how many
+APART = (
+    ("a",),
+    ("an",),
+    ("and",),
+    ("un",),
+    ("une",),
+    ("et",),
+)  # `5 and a tea`: the number before is money, not how many
 
 
 def is_said_only(token: Token) -> bool:
@@ -252,7 +299,9 @@ MOST_OFFERED = 99_999
 def read_terms(span: Span, desk: Desk) -> Terms:
     """`2 tea and 5`, `5 and a tea`, `3 daalders`, `aside 2`, `nothing`."""
     words = [token for token in span if not is_said_only(token)]
-    sums = {before for before, token in pairwise(span) if not token.quoted and token.words[:1] in APART}
+    sums = {
+        before for before, token in pairwise(span) if not token.quoted and token.words[:1] in APART
+    }
     if len(words) == 1 and words_of(words) and words_of(words)[0] in NOTHINGS:
         return Terms()
     wares: list[str] = []
@@ -264,7 +313,9 @@ def read_terms(span: Span, desk: Desk) -> Terms:
         elif not generic.NUMBER.fullmatch(token.words[0] if token.words else ""):
             wares.append(read_ware((token,), desk))
         elif words and token not in sums and _is_ware(words[0], desk):
-            wares += [read_ware((words.pop(0),), desk)] * LEXICON.number((token,), "count", low=1, high=MOST_OF_A_GOOD)
+            wares += [read_ware((words.pop(0),), desk)] * LEXICON.number(
+                (token,), "count", low=1, high=MOST_OF_A_GOOD
+            )
         else:
             daalders += LEXICON.number((token,), "money", low=0, high=MOST_OFFERED)
             if words and words_of(words[:1]) and words[0].words[0] in MONIES:
@@ -275,7 +326,8 @@ def read_terms(span: Span, desk: Desk) -> Terms:
 
 
 def _is_ware(token: Token, desk: Desk) -> bool:
-    """What follows a number: a ware, unless it says that the number is money, or is a number itself."""
+    """What follows a number: a ware, unless it says that the number is money, or is a number
+    itself."""
     first = token.words[0] if token.words else ""
     return first not in MONIES | ASIDES and not generic.NUMBER.fullmatch(first)
 
@@ -336,7 +388,9 @@ def write(slot: str, value: Any, language: str) -> str:
         case "sailors":
             return f"{value} marin{'s' if value > 1 else ''}" if language == "fr" else f"{value}s"
         case "merchants":
-            return f"{value} marchand{'s' if value > 1 else ''}" if language == "fr" else f"{value}m"
+            return (
+                f"{value} marchand{'s' if value > 1 else ''}" if language == "fr" else f"{value}m"
+            )
         case "trace":
             return chart.written_trace(value)
         case "legs":
@@ -365,7 +419,10 @@ def write(slot: str, value: Any, language: str) -> str:
 def written_wares(wares: Iterable[str], language: str) -> str:
     """`2 tea, pepper`."""
     runs = [(ware, len(list(same))) for ware, same in groupby(wares)]
-    return ", ".join(f"{count} {ware_name(ware, language)}" if count > 1 else ware_name(ware, language) for ware, count in runs)
+    return ", ".join(
+        f"{count} {ware_name(ware, language)}" if count > 1 else ware_name(ware, language)
+        for ware, count in runs
+    )
 
 
 def written_terms(terms: Terms, language: str) -> str:
@@ -376,10 +433,14 @@ def written_terms(terms: Terms, language: str) -> str:
 
 
 SAMPLES: dict[str, Any] = {
-    "ship": "B", "sailors": 1, "merchants": 2, "contract": 3, "year": 1590, "trace": ((6960, 0), (6960, 2320), (7120, 2480)), "heed": 120,
-    "ignore": (2,), "start": 6960, "legs": (("N", 2300), ("NE", 300)), "word": "east", "y": 2000, "east_of": 7000, "west_of": 7000,
-    "text": "reef", "goods": ("tea", "cloves"), "free": 1, "free_for": "tea", "seat": 2, "give": Terms(("tea", "tea")),
-    "ask": Terms(daalders=5), "offer": 4, "side": "left", "least": 8, "ports": ("cochin",), "wares": ("tea", "pepper"),
+    "ship": "B", "sailors": 1, "merchants": 2, "contract": 3, "year": 1590,
+    "trace": ((6960, 0), (6960, 2320), (7120, 2480)), "heed": 120,
+    "ignore": (2,), "start": 6960, "legs": (("N", 2300), ("NE", 300)), "word": "east", "y": 2000,
+    "east_of": 7000, "west_of": 7000,
+    "text": "reef", "goods": ("tea", "cloves"), "free": 1, "free_for": "tea", "seat": 2,
+    "give": Terms(("tea", "tea")),
+    "ask": Terms(daalders=5), "offer": 4, "side": "left", "least": 8, "ports": ("cochin",),
+    "wares": ("tea", "pepper"),
     "decision": "sailing/1585/2",
 }  # fmt: skip
 """What stands in the fields when the table shows itself."""

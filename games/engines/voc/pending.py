@@ -1,4 +1,5 @@
-"""Who is awaited and for what, what a timeout plays (rule sheet 4.2), and everything each seat may ask now."""
+"""Who is awaited and for what, what a timeout plays (rule sheet 4.2), and everything each seat
+may ask now."""
 
 from collections.abc import Iterator
 
@@ -6,29 +7,55 @@ from games.engine import Between, Choice, Command, Decision, Domain, Free, Illeg
 from games.engines.voc import commands as c
 from games.engines.voc.board import CHART, CONTRACT, GOODS, SHIPS
 from games.engines.voc.invest import crew_size, possible, splits
-from games.engines.voc.position import allowed, awaited, held, house_of, houses_in, is_awaited, is_in, offers_to, ship_of, skipper_of
+from games.engines.voc.position import (
+    allowed,
+    awaited,
+    held,
+    house_of,
+    houses_in,
+    is_awaited,
+    is_in,
+    offers_to,
+    ship_of,
+    skipper_of,
+)
 from games.engines.voc.sail import FINE, MOST_HEED, calls_left, can_pay, hears_calls
 from games.engines.voc.sales import at_the_counter, is_aside
 from games.engines.voc.state import House, OpenTurn, OpenWindow, Ship, State
 from games.engines.voc.trade import MOST_OFFERS
 
 WORDS = ("north", "south", "east", "west", "stop")
-FROM_HOME = "trace from home"  # the hint of a line that begins on the home line; elsewhere it begins at the ship
+# the hint of a line that begins on the home line; elsewhere it begins at the ship
+FROM_HOME = "trace from home"
 LATITUDES = Between(CHART.frame.y0, CHART.frame.y1)
-WHOLE_LATITUDES = Choice(tuple(range(CHART.frame.y0, CHART.frame.y1 + 1, CHART.projection.units_per_degree)))
-WHOLE_LONGITUDES = tuple(range(CHART.frame.x0, CHART.frame.x1 + 1, CHART.projection.units_per_degree))
+WHOLE_LATITUDES = Choice(
+    tuple(range(CHART.frame.y0, CHART.frame.y1 + 1, CHART.projection.units_per_degree))
+)
+WHOLE_LONGITUDES = tuple(
+    range(CHART.frame.x0, CHART.frame.x1 + 1, CHART.projection.units_per_degree)
+)
 DEAREST = max(card.reward for card in CONTRACT.values())  # no good in a form costs more
-ANY_CALL: dict[str, Domain] = {"word": Choice(WORDS), "y": LATITUDES, "east_of": Free("longitude"), "west_of": Free("longitude")}
+ANY_CALL: dict[str, Domain] = {
+    "word": Choice(WORDS),
+    "y": LATITUDES,
+    "east_of": Free("longitude"),
+    "west_of": Free("longitude"),
+}
 
 # --- Decisions ---
 
 
 def pending(state: State) -> list[Decision]:
-    """What is asked now. In the middle of a move, where a replay may stop too, nothing is asked yet."""
+    """What is asked now. In the middle of a move, where a replay may stop too, nothing is asked
+    yet."""
     if state.phase != "play":
         return []
     if state.window is not None:
-        return [window_decision(state, state.window, house) for house in houses_in(state) if takes_part(state, state.window, house)]
+        return [
+            window_decision(state, state.window, house)
+            for house in houses_in(state)
+            if takes_part(state, state.window, house)
+        ]
     if state.turn is None or state.turn.acted:
         return []
     return [turn_decision(state, state.turn)]
@@ -42,7 +69,13 @@ def window_decision(state: State, window: OpenWindow, house: House) -> Decision:
     """Stays open while the window is: orders may be replaced until it closes (4.2)."""
     ships = [name.lower() for name in window.ships] if state.sailing == "in-turn" else []
     key = "/".join([window.kind, str(state.year), *ships, str(house.seat)])
-    return Decision(key, house.seat, window.kind, default_answer(state, window, house.seat), due=is_awaited(state, window, house.seat))
+    return Decision(
+        key,
+        house.seat,
+        window.kind,
+        default_answer(state, window, house.seat),
+        due=is_awaited(state, window, house.seat),
+    )
 
 
 def takes_part(state: State, window: OpenWindow, house: House) -> bool:
@@ -73,10 +106,15 @@ def may_be_done(state: State, seat: Seat) -> None:
 
 
 def options(state: State, seat: Seat) -> list[Option]:
-    """Everything `decide` would take from this seat now; each exact option in every combination of its values."""
+    """Everything `decide` would take from this seat now; each exact option in every combination
+    of its values."""
     if state.phase != "play" or not is_in(house_of(state, seat)):
         return []
-    return [*decision_options(state, seat), *default_option(state, seat), *anytime_options(state, seat)]
+    return [
+        *decision_options(state, seat),
+        *default_option(state, seat),
+        *anytime_options(state, seat),
+    ]
 
 
 def decision_options(state: State, seat: Seat) -> Iterator[Option]:
@@ -93,8 +131,17 @@ def default_option(state: State, seat: Seat) -> list[Option]:
 
 def anytime_options(state: State, seat: Seat) -> Iterator[Option]:
     ships = Choice((None, *SHIPS))
-    yield Option("cargo", {"ship": ships, "goods": Choice(((), *((good,) for good in GOODS), GOODS))}, anytime=True)
-    fields: dict[str, Domain] = {"ship": ships, "goods": Free("goods"), "free": Free("number"), "free_for": Free("good")}
+    yield Option(
+        "cargo",
+        {"ship": ships, "goods": Choice(((), *((good,) for good in GOODS), GOODS))},
+        anytime=True,
+    )
+    fields: dict[str, Domain] = {
+        "ship": ships,
+        "goods": Free("goods"),
+        "free": Free("number"),
+        "free_for": Free("good"),
+    }
     yield Option("cargo", fields, exact=False, anytime=True)
     if state.game == "advanced":
         yield Option("queue", {"plans": Free("plans")}, exact=False, anytime=True)
@@ -108,7 +155,8 @@ def anytime_options(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def turn_options(state: State, seat: Seat) -> Iterator[Option]:
-    """A promise is one option for each contract, with the years that it may have: a form for each year would fill the page."""
+    """A promise is one option for each contract, with the years that it may have: a form for
+    each year would fill the page."""
     promises: dict[tuple[str, int], list[int | None]] = {}
     for action in possible(state, seat):
         if isinstance(action, c.FitOut):
@@ -125,7 +173,10 @@ def turn_options(state: State, seat: Seat) -> Iterator[Option]:
 def fit_options(state: State, seat: Seat, ship: Ship) -> Iterator[Option]:
     men = crew_size(state, seat, ship)
     for sailors in splits(ship, men):
-        crew: dict[str, Domain] = {"sailors": Choice((sailors, None)), "merchants": Choice((men - sailors, None))}
+        crew: dict[str, Domain] = {
+            "sailors": Choice((sailors, None)),
+            "merchants": Choice((men - sailors, None)),
+        }
         yield Option("fit_out", {"ship": Choice((ship.name,)), **crew})
 
 
@@ -146,10 +197,18 @@ def window_options(state: State, window: OpenWindow, seat: Seat) -> Iterator[Opt
 
 
 def skipper_options(state: State, window: OpenWindow, seat: Seat) -> Iterator[Option]:
-    commanded = [ship_of(state, name) for name in window.ships if skipper_of(ship_of(state, name)) == seat]
-    for ships, hint in (([one for one in commanded if one.at is None], FROM_HOME), ([one for one in commanded if one.at], "trace")):
+    commanded = [
+        ship_of(state, name) for name in window.ships if skipper_of(ship_of(state, name)) == seat
+    ]
+    for ships, hint in (
+        ([one for one in commanded if one.at is None], FROM_HOME),
+        ([one for one in commanded if one.at], "trace"),
+    ):
         if ships:
-            fields: dict[str, Domain] = {"ship": Choice(tuple(ship.name for ship in ships)), "trace": Free(hint)}
+            fields: dict[str, Domain] = {
+                "ship": Choice(tuple(ship.name for ship in ships)),
+                "trace": Free(hint),
+            }
             if state.chart == "dead-reckoning":
                 fields |= {"heed": Choice((None, *range(MOST_HEED + 1))), "ignore": Free("seats")}
             yield Option("sail", fields, exact=False)
@@ -158,21 +217,34 @@ def skipper_options(state: State, window: OpenWindow, seat: Seat) -> Iterator[Op
 
 
 def call_options(state: State, window: OpenWindow, seat: Seat) -> Iterator[Option]:
-    """Whole degrees in the forms; a letter may be finer. Calls within the allowance first, then those that must be paid for."""
-    others = [ship for ship in (ship_of(state, name) for name in window.ships) if skipper_of(ship) != seat]
+    """Whole degrees in the forms; a letter may be finer. Calls within the allowance first, then
+    those that must be paid for."""
+    others = [
+        ship for ship in (ship_of(state, name) for name in window.ships) if skipper_of(ship) != seat
+    ]
     payer = allowed(can_pay, state, seat)
     free = tuple(ship.name for ship in others if calls_left(ship, seat) > 0)
     extra = tuple(ship.name for ship in others if ship.name not in free) if payer else ()
     if free:
         yield from calls_to(free, {})
-        yield Option("call", {"ship": Choice(free), **ANY_CALL, "pay": Choice((False, True))}, exact=False)
+        yield Option(
+            "call", {"ship": Choice(free), **ANY_CALL, "pay": Choice((False, True))}, exact=False
+        )
     if extra:
         yield from calls_to(extra, {"pay": Choice((True,))})
-        yield Option("call", {"ship": Choice(extra), **ANY_CALL, "pay": Choice((True,))}, exact=False)
+        yield Option(
+            "call", {"ship": Choice(extra), **ANY_CALL, "pay": Choice((True,))}, exact=False
+        )
     if payer and others:
         names = Choice(tuple(ship.name for ship in others))
-        yield Option("shout", {"ship": names, "text": Free("text"), "y": LATITUDES, "pay": Choice((True,))}, exact=False)
-    if called := tuple(ship.name for ship in others if any(call.seat == seat for call in ship.calls)):
+        yield Option(
+            "shout",
+            {"ship": names, "text": Free("text"), "y": LATITUDES, "pay": Choice((True,))},
+            exact=False,
+        )
+    if called := tuple(
+        ship.name for ship in others if any(call.seat == seat for call in ship.calls)
+    ):
         yield Option("uncall", {"ship": Choice(called)})
 
 
@@ -195,7 +267,8 @@ def offer_options(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def plain_offers(house: House, others: Choice) -> Iterator[Option]:
-    """One good for a sum or for another good, and a sum for one good; a letter may combine them as it likes."""
+    """One good for a sum or for another good, and a sum for one good; a letter may combine them
+    as it likes."""
     goods = tuple(c.Terms((good,)) for good in GOODS)
     sums = tuple(c.Terms(daalders=daalders) for daalders in range(1, DEAREST + 1))
     if mine := tuple(terms for terms in goods if held(house, terms.wares[0])):
@@ -207,10 +280,15 @@ def plain_offers(house: House, others: Choice) -> Iterator[Option]:
 def sales_options(state: State, window: OpenWindow, seat: Seat) -> Iterator[Option]:
     house = house_of(state, seat)
     for contract in state.row:
-        if is_aside(state, seat, contract.card) or (state.game == "advanced" and contract.seat != seat):
+        if is_aside(state, seat, contract.card) or (
+            state.game == "advanced" and contract.seat != seat
+        ):
             continue
         card = CONTRACT[contract.card]
-        fields: dict[str, Domain] = {"contract": Choice((card.id,)), "side": Choice((None, *card.sides))}
+        fields: dict[str, Domain] = {
+            "contract": Choice((card.id,)),
+            "side": Choice((None, *card.sides)),
+        }
         if state.game == "basic":
             fields["least"] = Choice((None, *range(card.reward + 1)))
         yield Option("fill", fields)
@@ -218,7 +296,9 @@ def sales_options(state: State, window: OpenWindow, seat: Seat) -> Iterator[Opti
     yield Option("fill_none")
     if house.sales is not None:
         yield Option("fill_default")
-    yield Option("keep", {"wares": Choice(((), *((good,) for good in GOODS))), "only": Choice((False, True))})
+    yield Option(
+        "keep", {"wares": Choice(((), *((good,) for good in GOODS))), "only": Choice((False, True))}
+    )
     yield Option("keep", {"wares": Free("wares"), "only": Choice((False, True))}, exact=False)
     if state.game == "basic" and window.kind == "market" and not house.again:
         yield Option("again")

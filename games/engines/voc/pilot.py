@@ -1,7 +1,9 @@
-"""How a bot draws its line: a coarse raster of the chart, the price of the way to each harbour, and how far to trust one's reckoning.
+"""How a bot draws its line: a coarse raster of the chart, the price of the way to each harbour, and
+how far to trust one's reckoning.
 
-The raster is a plan, not a verdict: whether a line touches the coast is said by `games.navigation` alone. Integers only; the same chart
-gives the same ways, and they are worked out when first asked for (some hundredths of a second for each harbour).
+The raster is a plan, not a verdict: whether a line touches the coast is said by
+`games.navigation` alone. Integers only; the same chart gives the same ways, and they are worked
+out when first asked for (some hundredths of a second for each harbour).
 """
 
 import heapq
@@ -25,7 +27,8 @@ STRAIGHT, DIAGONAL = 10, 14
 REACH = 4  # cells around a ship in which she looks for open water
 
 ROOM_COSTS = ((480, 1), (300, 2), (180, 3), (0, 5))
-"""Water is dearer the nearer a coast lies to the east or west: latitude is known at sea, longitude is not."""
+"""Water is dearer the nearer a coast lies to the east or west: latitude is known at sea,
+longitude is not."""
 
 
 # --- The raster ---
@@ -33,8 +36,8 @@ ROOM_COSTS = ((480, 1), (300, 2), (180, 3), (0, 5))
 
 @dataclass(frozen=True)
 class Sea:
-    """A chart in cells, row by row from the south, with a border of land around it. `room`: units to the nearest coast east or west, 0 on
-    land; `cost`: of a step there, 0 on land."""
+    """A chart in cells, row by row from the south, with a border of land around it. `room`:
+    units to the nearest coast east or west, 0 on land; `cost`: of a step there, 0 on land."""
 
     width: int  # of a row, border included
     rows: int
@@ -63,7 +66,11 @@ def sea(chart: str) -> Sea:
     columns, rows = drawn.frame.x1 // CELL, drawn.frame.y1 // CELL
     land = _land(drawn, columns, rows)
     border = [0] * (columns + 2)
-    room = [*border, *(units for row in range(rows) for units in (0, *_room(land[row]), 0)), *border]
+    room = [
+        *border,
+        *(units for row in range(rows) for units in (0, *_room(land[row]), 0)),
+        *border,
+    ]
     return Sea(columns + 2, rows, tuple(room), tuple(_cost(units) for units in room))
 
 
@@ -76,8 +83,14 @@ def _land(chart: Chart, columns: int, rows: int) -> list[bytearray]:
             for column in range(max(west // CELL, 0), min(east // CELL, columns - 1) + 1):
                 land[line // LINES][column] = 1
     for harbour in chart.harbours:
-        for row in range(max((harbour.y - harbour.r) // CELL, 0), min((harbour.y + harbour.r) // CELL, rows - 1) + 1):
-            for column in range(max((harbour.x - harbour.r) // CELL, 0), min((harbour.x + harbour.r) // CELL, columns - 1) + 1):
+        for row in range(
+            max((harbour.y - harbour.r) // CELL, 0),
+            min((harbour.y + harbour.r) // CELL, rows - 1) + 1,
+        ):
+            for column in range(
+                max((harbour.x - harbour.r) // CELL, 0),
+                min((harbour.x + harbour.r) // CELL, columns - 1) + 1,
+            ):
                 dx, dy = column * CELL + CELL // 2 - harbour.x, row * CELL + CELL // 2 - harbour.y
                 if dx * dx + dy * dy <= (harbour.r - CELL // 3) ** 2:
                     land[row][column] = 0
@@ -91,12 +104,16 @@ def _crossings(chart: Chart, rows: int) -> dict[int, list[int]]:
         for (x0, y0), (x1, y1) in zip(land.ring, (*land.ring[1:], land.ring[0]), strict=True):
             if y0 > y1:
                 x0, y0, x1, y1 = x1, y1, x0, y0
-            first = max(-(-(2 * LINES * y0 - CELL) // (2 * CELL)), 0)  # at or above y0; line k lies at (2k + 1) CELL / (2 LINES)
+            first = max(
+                -(-(2 * LINES * y0 - CELL) // (2 * CELL)), 0
+            )  # at or above y0; line k lies at (2k + 1) CELL / (2 LINES)
             for line in range(first, rows * LINES):
                 height = (2 * line + 1) * CELL
                 if height >= 2 * LINES * y1:
                     break
-                found.setdefault(line, []).append(x0 + (x1 - x0) * (height - 2 * LINES * y0) // (2 * LINES * (y1 - y0)))
+                found.setdefault(line, []).append(
+                    x0 + (x1 - x0) * (height - 2 * LINES * y0) // (2 * LINES * (y1 - y0))
+                )
     return found
 
 
@@ -144,7 +161,11 @@ def _field(chart: str, target: str) -> tuple[int, ...]:
 def _targets(chart: str, target: str) -> list[int]:
     drawn, water = charts.load(chart), sea(chart)
     if target == HOME:
-        return [cell for x in range(CELL // 2, drawn.home.x1, CELL) if water.cost[cell := water.cell((x, drawn.home.y))]]
+        return [
+            cell
+            for x in range(CELL // 2, drawn.home.x1, CELL)
+            if water.cost[cell := water.cell((x, drawn.home.y))]
+        ]
     harbour = drawn.harbour[target]
     return [water.cell((harbour.x, harbour.y))]
 
@@ -170,21 +191,34 @@ def departure(chart: str, target: str) -> Point:
 
 @lru_cache(maxsize=1024)
 def _afloat(chart: str, start: Point, target: str) -> int:
-    """The cell the way begins in: the ship's own, or one near her that she can reach when hers is half land."""
+    """The cell the way begins in: the ship's own, or one near her that she can reach when hers
+    is half land."""
     water, dear = sea(chart), _field(chart, target)
     cell = water.cell(start)
     if dear[cell] < FAR and _clear(chart, start, water.centre(cell)):
         return cell
     around = range(-REACH, REACH + 1)
-    near = {water.cell((start[0] + right * CELL, start[1] + up * CELL)) for right in around for up in around}
-    afloat = sorted((other for other in near if dear[other] < FAR), key=lambda other: (_apart(start, water.centre(other)), other))
-    return next((other for other in afloat if _clear(chart, start, water.centre(other))), afloat[0] if afloat else cell)
+    near = {
+        water.cell((start[0] + right * CELL, start[1] + up * CELL))
+        for right in around
+        for up in around
+    }
+    afloat = sorted(
+        (other for other in near if dear[other] < FAR),
+        key=lambda other: (_apart(start, water.centre(other)), other),
+    )
+    return next(
+        (other for other in afloat if _clear(chart, start, water.centre(other))),
+        afloat[0] if afloat else cell,
+    )
 
 
 def _clear(chart: str, a: Point, b: Point) -> bool:
     """Nothing but sea and harbours between two points, looked at closely."""
     steps = max(_apart(a, b) // 8, 1)
-    return charts.load(chart).is_clear([_between(a, b, step, steps) for step in range(1, steps + 1)])
+    return charts.load(chart).is_clear(
+        [_between(a, b, step, steps) for step in range(1, steps + 1)]
+    )
 
 
 def way(chart: str, start: Point, target: str) -> list[Point]:
@@ -193,7 +227,9 @@ def way(chart: str, start: Point, target: str) -> list[Point]:
     cell = _afloat(chart, start, target)
     cells = [cell]
     while 0 < dear[cell] < FAR:
-        cell = min((cell + step for step, _ in water.steps()), key=lambda other: (dear[other], other))
+        cell = min(
+            (cell + step for step, _ in water.steps()), key=lambda other: (dear[other], other)
+        )
         cells.append(cell)
     points = _straightened(water, dear, cells)
     points[-1] = _end(chart, points[-1], target)
@@ -209,11 +245,14 @@ def _end(chart: str, last: Point, target: str) -> Point:
 
 
 def _straightened(water: Sea, dear: Sequence[int], cells: Sequence[int]) -> list[Point]:
-    """From each corner straight to the furthest cell that the straight line reaches at no more than the way's own price."""
+    """From each corner straight to the furthest cell that the straight line reaches at no more
+    than the way's own price."""
     corners, here = [cells[0]], 0
     while here < len(cells) - 1:
         there = len(cells) - 1
-        while there > here + 1 and not _is_as_cheap(water, cells[here], cells[there], dear[cells[here]] - dear[cells[there]]):
+        while there > here + 1 and not _is_as_cheap(
+            water, cells[here], cells[there], dear[cells[here]] - dear[cells[there]]
+        ):
             there -= max(1, (there - here) // 5)
         here = there
         corners.append(cells[here])
@@ -225,9 +264,13 @@ def _is_as_cheap(water: Sea, start: int, end: int, price: int) -> bool:
     (x0, y0), (x1, y1) = a, b = water.centre(start), water.centre(end)
     length = _apart(a, b)
     steps = max(2 * length // CELL, 1)
-    left = price * CELL * steps * 51 // (STRAIGHT * length * 50)  # the price in costs of single steps; a diagonal is a little over 14
+    left = (
+        price * CELL * steps * 51 // (STRAIGHT * length * 50)
+    )  # the price in costs of single steps; a diagonal is a little over 14
     for step in range(1, steps + 1):
-        cost = water.cost[water.cell((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps))]
+        cost = water.cost[
+            water.cell((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps))
+        ]
         left -= cost
         if not cost or left < 0:
             return False
@@ -249,10 +292,11 @@ LEAST = 250  # units: a year at sea is worth at least this
 
 
 def leg(chart: str, start: Point, targets: Sequence[str], caution: int) -> tuple[Point, ...]:
-    """The line of one year by way of these targets, given up where a coast may be nearer than the reckoning is sure.
+    """The line of one year by way of these targets, given up where a coast may be nearer than the
+    reckoning is sure.
 
-    After s units the longitude is known to about s / 10 (4.7), of a line drawn blind no better; `caution` is how many tenths of that a
-    skipper wants as room.
+    After s units the longitude is known to about s / 10 (4.7), of a line drawn blind no better;
+    `caution` is how many tenths of that a skipper wants as room.
     """
     points = [start]
     for target in targets:
@@ -275,8 +319,9 @@ def _given_up(water: Sea, points: Sequence[Point], caution: int) -> tuple[Point,
 
 
 def blind(chart: str, line: Sequence[Point], rng: Rng) -> tuple[Point, ...]:
-    """The same line drawn with closed eyes. As the sheet assumes (8.1) it is turned by some 4.5 degrees, a twelfth too long or too short,
-    and its heading wanders by 2 degrees every 100 units. But the pen is told its latitude, to the nearest degree (4.7): it steers back."""
+    """The same line drawn with closed eyes. As the sheet assumes (8.1) it is turned by some 4.5
+    degrees, a twelfth too long or too short, and its heading wanders by 2 degrees every 100
+    units. But the pen is told its latitude, to the nearest degree (4.7): it steers back."""
     degree = charts.load(chart).projection.units_per_degree
     off, scale = _about(79, rng, "blind/turn"), 1000 + _about(80, rng, "blind/scale")
     drawn = [line[0]]
@@ -291,7 +336,8 @@ def blind(chart: str, line: Sequence[Point], rng: Rng) -> tuple[Point, ...]:
 
 
 def _past_home(chart: str, line: Sequence[Point]) -> tuple[Point, ...]:
-    """Two degrees past the home line, so that a stroke that turns out short still comes home (N-30)."""
+    """Two degrees past the home line, so that a stroke that turns out short still comes home
+    (N-30)."""
     drawn = charts.load(chart)
     home, degree = drawn.home.y, drawn.projection.units_per_degree
     return (*line, (line[-1][0], home - 2 * degree)) if line[-1][1] <= home else tuple(line)

@@ -25,7 +25,8 @@ def houses_in(state: State) -> list[House]:
 
 
 def playing(state: State) -> list[House]:
-    """Everybody not eliminated: who has resigned still has men, goods and contracts, played by default."""
+    """Everybody not eliminated: who has resigned still has men, goods and contracts, played by
+    default."""
     return [house for house in state.houses if not house.eliminated]
 
 
@@ -38,7 +39,9 @@ def clockwise(state: State, first: Seat) -> list[Seat]:
 def awaited(state: State) -> list[Seat]:
     """The seats whose answer the game needs before it can go on; everybody can see who they are."""
     if state.window is not None:
-        return [house.seat for house in houses_in(state) if is_awaited(state, state.window, house.seat)]
+        return [
+            house.seat for house in houses_in(state) if is_awaited(state, state.window, house.seat)
+        ]
     return [] if state.turn is None or state.turn.acted else [state.turn.seat]
 
 
@@ -83,7 +86,10 @@ def may_sail(state: State, ship: Ship) -> bool:
 
 def empty_handed(ship: Ship, seat: Seat) -> bool:
     """This seat has a merchant aboard who carries nothing."""
-    return any(owner == seat and token is None for owner, token in zip(ship.merchants, ship.holds, strict=True))
+    return any(
+        owner == seat and token is None
+        for owner, token in zip(ship.merchants, ship.holds, strict=True)
+    )
 
 
 # --- Goods ---
@@ -108,7 +114,8 @@ def held(house: House, ware: str) -> int:
 
 
 def pick(tokens: Sequence[Token], wares: Iterable[str]) -> list[Token] | None:
-    """One token for each ware, the first in harbour order that fits; None if they do not suffice. Ports named come first."""
+    """One token for each ware, the first in harbour order that fits; None if they do not
+    suffice. Ports named come first."""
     left, picked = list(tokens), []
     for ware in sorted(wares, key=lambda ware: ware in GOODS):
         token = next((token for token in left if is_ware(token, ware)), None)
@@ -119,8 +126,11 @@ def pick(tokens: Sequence[Token], wares: Iterable[str]) -> list[Token] | None:
     return picked
 
 
-def goods_for(house: House, card: int, side: Side, ports: Sequence[str] = ()) -> tuple[Token, ...] | None:
-    """The tokens that would fulfil this side of the contract, those of the ports named before others (R-28); None if some lack."""
+def goods_for(
+    house: House, card: int, side: Side, ports: Sequence[str] = ()
+) -> tuple[Token, ...] | None:
+    """The tokens that would fulfil this side of the contract, those of the ports named before
+    others (R-28); None if some lack."""
     needed = CONTRACT[card].goods(side)
     if not needed:
         return None
@@ -129,7 +139,9 @@ def goods_for(house: House, card: int, side: Side, ports: Sequence[str] = ()) ->
     return None if picked is None else in_harbour_order(picked)
 
 
-def side_held(house: House, card: int, side: Side | None, ports: Sequence[str] = ()) -> tuple[Side, tuple[Token, ...]] | None:
+def side_held(
+    house: House, card: int, side: Side | None, ports: Sequence[str] = ()
+) -> tuple[Side, tuple[Token, ...]] | None:
     """4.6: the side named, or left if held, else right; with the tokens it takes."""
     for one in CONTRACT[card].sides if side is None else (side,):
         if (tokens := goods_for(house, card, one, ports)) is not None:
@@ -143,7 +155,9 @@ def side_held(house: House, card: int, side: Side | None, ports: Sequence[str] =
 def contract_of(state: State, card: int) -> OpenContract:
     found = next((contract for contract in state.row if contract.card == card), None)
     if found is None:
-        raise IllegalMove("contract_not_open", contract=card, open=[contract.card for contract in state.row])
+        raise IllegalMove(
+            "contract_not_open", contract=card, open=[contract.card for contract in state.row]
+        )
     return found
 
 
@@ -162,7 +176,9 @@ def usable_markers(state: State) -> list[int]:
 
 def offers_to(state: State, seat: Seat) -> list[OpenOffer]:
     """The offers that stand before this seat, unanswered."""
-    return [offer for offer in state.offers if is_addressee(offer, seat) and seat not in offer.declined]
+    return [
+        offer for offer in state.offers if is_addressee(offer, seat) and seat not in offer.declined
+    ]
 
 
 def is_addressee(offer: OpenOffer, seat: Seat) -> bool:
@@ -184,7 +200,12 @@ def allowed(check: Callable[..., object], *given: object) -> bool:
 def in_window(state: State, order: str, *kinds: str) -> OpenWindow:
     window = state.window
     if window is None or window.kind not in kinds:
-        raise IllegalMove("not_now", order=order, window=None if window is None else window.kind, awaited=awaited(state))
+        raise IllegalMove(
+            "not_now",
+            order=order,
+            window=None if window is None else window.kind,
+            awaited=awaited(state),
+        )
     return window
 
 

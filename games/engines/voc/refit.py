@@ -8,10 +8,14 @@ from games.engines.voc.state import Ship, State
 
 
 def refit(turn: Turn[State]) -> str:
-    """B-17: every ship come home or sunk is manned again by its owners, without a choice; she sails from next year on (B-19)."""
+    """B-17: every ship come home or sunk is manned again by its owners, without a choice; she
+    sails from next year on (B-19)."""
     for ship in turn.state.ships:
         if not is_fitted(ship):
-            for event in (*wiping(ship), refitting(turn.state, ship.name, sails_from=turn.state.year + 1)):
+            for event in (
+                *wiping(ship),
+                refitting(turn.state, ship.name, sails_from=turn.state.year + 1),
+            ):
                 turn.emit(event)
     return "sailing"
 
@@ -23,7 +27,9 @@ def wiping(ship: Ship) -> list[Event]:
 
 def refitting(state: State, name: str, *, sails_from: int) -> e.ShipRefitted:
     plan = SHIP[name]
-    return e.ShipRefitted(name, _crew(state, plan.sailors), _crew(state, plan.merchants), sails_from)
+    return e.ShipRefitted(
+        name, _crew(state, plan.sailors), _crew(state, plan.merchants), sails_from
+    )
 
 
 def _crew(state: State, slots: tuple[Slot, ...]) -> tuple[Seat | None, ...]:

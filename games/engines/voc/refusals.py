@@ -1,7 +1,9 @@
-"""Every refusal of VOC! and the facts that come with it. The sentences are in words.py; those of traces are in games/navigation.
+"""Every refusal of VOC! and the facts that come with it. The sentences are in words.py; those of
+traces are in games/navigation.
 
-Facts are ids and numbers, and only what the seat that asked may know: ships `A` to `D`, contracts card numbers, seats numbers, goods and
-harbours ids. `awaited`: the seats the game waits for. Both games share the list; `not_in_this_game` is what the other one answers.
+Facts are ids and numbers, and only what the seat that asked may know: ships `A` to `D`,
+contracts card numbers, seats numbers, goods and harbours ids. `awaited`: the seats the game
+waits for. Both games share the list; `not_in_this_game` is what the other one answers.
 """
 
 REFUSALS: dict[str, tuple[str, ...]] = {
@@ -15,7 +17,11 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "no_such_decision": ("decision", "open"),  # `open`: the keys this seat is asked now
     "not_in_this_game": ("order", "game"),  # `game`: basic or advanced
     "not_your_turn": ("order", "awaited"),  # A-10; `order`: the kind of command refused
-    "not_now": ("order", "window", "awaited"),  # the order belongs to another window; `window` None: investments, or none
+    "not_now": (
+        "order",
+        "window",
+        "awaited",
+    ),  # the order belongs to another window; `window` None: investments, or none
     "already_done": (),
     "no_alternatives": ("order",),  # `else` after an order that is no investment
     # what cannot be read (by mail the notation has said so already)
@@ -31,15 +37,29 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "ship_at_sea": ("ship",),  # A-17, A-26
     "no_men": ("order",),  # A-13, A-24
     "ship_full": ("ship",),  # A-13
-    "wrong_crew": ("ship", "men", "sailors", "merchants"),  # A-12, A-13; `men`: how many must be placed
+    "wrong_crew": (
+        "ship",
+        "men",
+        "sailors",
+        "merchants",
+    ),  # A-12, A-13; `men`: how many must be placed
     "numbers_in_order": (
         "ship",
         "sailors",
         "merchants",
         "legal",
     ),  # A-14: the men of this action; `legal`: numbers of sailors that would do
-    "too_many_sailors": ("ship", "sailors", "merchants", "legal"),  # A-16: what the ship would then have in all
-    "already_claimed": ("contract", "seat", "marker"),  # A-18, A-20; `marker` None: none, due in 1602
+    "too_many_sailors": (
+        "ship",
+        "sailors",
+        "merchants",
+        "legal",
+    ),  # A-16: what the ship would then have in all
+    "already_claimed": (
+        "contract",
+        "seat",
+        "marker",
+    ),  # A-18, A-20; `marker` None: none, due in 1602
     "own_contract": ("contract",),  # A-20: secure it instead
     "not_your_contract": ("contract", "seat"),  # A-21, A-30; `seat` None: nobody's
     "not_claimed": ("contract",),  # A-20: claim it instead
@@ -49,7 +69,11 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "marker_past": ("year", "now"),  # A-18
     "marker_not_earlier": ("year", "marker"),  # A-20, A-21, A-23; `marker`: the year in force
     "no_men_aboard": ("ship",),  # A-26
-    "queue_too_long": ("plans", "most", "choices"),  # W1: too many plans, or too many choices (`choices` is the most) in one of them
+    "queue_too_long": (
+        "plans",
+        "most",
+        "choices",
+    ),  # W1: too many plans, or too many choices (`choices` is the most) in one of them
     "empty_plan": (),
     "nothing_queued": (),  # nothing to take back
     # sailing
@@ -61,10 +85,17 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "skipper_calls": ("ship",),  # R-18
     "call_off_chart": ("y", "low", "high"),
     "two_conditions": (),  # 4.3: at most one
-    "call_not_allowed": ("ship", "allowance", "fine"),  # N-06, N-08: beyond the allowance without `pay`
+    "call_not_allowed": (
+        "ship",
+        "allowance",
+        "fine",
+    ),  # N-06, N-08: beyond the allowance without `pay`
     "shout_not_paid": ("fine",),  # N-08: free words must be confirmed with `pay`
     "cannot_pay_calls": ("needed", "daalders"),  # R-17
-    "bad_text": ("length", "most"),  # 1 to 40 printable characters, no quotation marks, no blank at either end
+    "bad_text": (
+        "length",
+        "most",
+    ),  # 1 to 40 printable characters, no quotation marks, no blank at either end
     "no_calls": ("ship",),  # nothing to take back
     "bad_reserve": (),  # `free` needs a number and a good
     # the market

@@ -1,4 +1,5 @@
-"""How a game ends and who comes where (B-30, B-31, A-35, R-1, R-2, R-16), and what a finished game looks like in figures."""
+"""How a game ends and who comes where (B-30, B-31, A-35, R-1, R-2, R-16), and what a finished
+game looks like in figures."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +13,14 @@ from games.engines.voc.state import House, State
 def end_game(turn: Turn[State], reason: e.EndReason) -> None:
     turn.actor = "service"
     amsterdam_wins = amsterdam_is_richest(turn.state)
-    turn.emit(e.ResultDeclared(reason, turn.state.amsterdam_fortune, amsterdam_wins, standings(turn.state, amsterdam_wins)))
+    turn.emit(
+        e.ResultDeclared(
+            reason,
+            turn.state.amsterdam_fortune,
+            amsterdam_wins,
+            standings(turn.state, amsterdam_wins),
+        )
+    )
 
 
 def ends_for_want_of_players(turn: Turn[State]) -> bool:
@@ -29,12 +37,21 @@ def amsterdam_is_richest(state: State) -> bool:
 
 
 def standings(state: State, amsterdam_wins: bool) -> tuple[e.Rank, ...]:
-    """Players by their daalders, equal ones together (R-1); who resigned or was eliminated below them, the last to go first."""
+    """Players by their daalders, equal ones together (R-1); who resigned or was eliminated below
+    them, the last to go first."""
     stayed = sorted(houses_in(state), key=lambda house: -house.daalders)
-    left = sorted((house for house in state.houses if house.out_at), key=lambda house: -house.out_at)
+    left = sorted(
+        (house for house in state.houses if house.out_at), key=lambda house: -house.out_at
+    )
     first = 2 if amsterdam_wins else 1  # Amsterdam has the first place when it wins
-    ranks = [_rank(house, first + sum(other.daalders > house.daalders for other in stayed), first) for house in stayed]
-    ranks += [e.Rank(house.seat, first + len(stayed) + at, house.daalders) for at, house in enumerate(left)]
+    ranks = [
+        _rank(house, first + sum(other.daalders > house.daalders for other in stayed), first)
+        for house in stayed
+    ]
+    ranks += [
+        e.Rank(house.seat, first + len(stayed) + at, house.daalders)
+        for at, house in enumerate(left)
+    ]
     return tuple(ranks)
 
 
@@ -66,7 +83,9 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
     ended = next((event for event in events if isinstance(event, e.ResultDeclared)), None)
     daalders = [rank.daalders for rank in ended.ranking] if ended else []
     return {
-        "year": next((event.year for event in reversed(events) if isinstance(event, e.YearOpened)), None),
+        "year": next(
+            (event.year for event in reversed(events) if isinstance(event, e.YearOpened)), None
+        ),
         "reason": ended.reason if ended else None,
         "amsterdam": ended.amsterdam if ended else None,
         "amsterdam_wins": ended.amsterdam_wins if ended else None,

@@ -1,4 +1,5 @@
-"""Sailing (phase 4, N-01 to N-41; correspondence 4.2 to 4.4, 4.7): orders sealed in a window, then each ship's voyage as it befell her."""
+"""Sailing (phase 4, N-01 to N-41; correspondence 4.2 to 4.4, 4.7): orders sealed in a window,
+then each ship's voyage as it befell her."""
 
 from typing import Any
 
@@ -50,17 +51,28 @@ def open_window(turn: Turn[State], kind: e.WindowKind, names: list[str]) -> str 
     turn.actor = "service"
     skippers = [skipper_of(ship_of(turn.state, name)) for name in names]
     window = OpenWindow(kind, [], names, [skipper for skipper in skippers if skipper is not None])
-    asked = [house.seat for house in houses_in(turn.state) if has_to_choose(turn.state, window, house.seat)]
+    asked = [
+        house.seat
+        for house in houses_in(turn.state)
+        if has_to_choose(turn.state, window, house.seat)
+    ]
     if asked:
-        turn.emit(e.WindowOpened(kind, turn.state.year, tuple(asked), tuple(names), tuple(window.skippers)))
+        turn.emit(
+            e.WindowOpened(
+                kind, turn.state.year, tuple(asked), tuple(names), tuple(window.skippers)
+            )
+        )
         return None
     return close_calls(turn, window) if kind == "calls" else close_sailing(turn, window)
 
 
 def has_to_choose(state: State, window: OpenWindow, seat: Seat) -> bool:
-    """4.2: a ship to command, a call left to place, or an empty-handed merchant without cargo orders."""
+    """4.2: a ship to command, a call left to place, or an empty-handed merchant without cargo
+    orders."""
     return any(
-        _may_sail_still(state, window, name, seat) or _may_call_still(state, window, name, seat) or _may_load(state, window, name, seat)
+        _may_sail_still(state, window, name, seat)
+        or _may_call_still(state, window, name, seat)
+        or _may_load(state, window, name, seat)
         for name in window.ships
     )
 
@@ -76,7 +88,11 @@ def _may_call_still(state: State, window: OpenWindow, name: str, seat: Seat) -> 
 
 
 def _may_load(state: State, window: OpenWindow, name: str, seat: Seat) -> bool:
-    return window.kind == "sailing" and empty_handed(ship_of(state, name), seat) and name not in house_of(state, seat).cargo
+    return (
+        window.kind == "sailing"
+        and empty_handed(ship_of(state, name), seat)
+        and name not in house_of(state, seat).cargo
+    )
 
 
 def hears_calls(state: State, window: OpenWindow) -> bool:
@@ -97,13 +113,21 @@ def close_sailing(turn: Turn[State], window: OpenWindow) -> str | None:
     for name in window.ships:
         voyage(turn, ship_of(turn.state, name))
     later = SHIPS[SHIPS.index(window.ships[-1]) + 1 :] if turn.state.sailing == "in-turn" else ()
-    return open_for(turn, [ship for ship in turn.state.ships if ship.name in later and may_sail(turn.state, ship)])
+    return open_for(
+        turn,
+        [ship for ship in turn.state.ships if ship.name in later and may_sail(turn.state, ship)],
+    )
 
 
 def finish_if_settled(turn: Turn[State], seat: Seat) -> None:
     """4.2: who has nothing left to choose is done."""
     window = turn.state.window
-    if window is None or window.kind not in ("calls", "sailing") or seat not in window.asked or seat in window.done:
+    if (
+        window is None
+        or window.kind not in ("calls", "sailing")
+        or seat not in window.asked
+        or seat in window.done
+    ):
         return
     if is_in(house_of(turn.state, seat)) and not has_to_choose(turn.state, window, seat):
         turn.actor = seat
@@ -132,7 +156,9 @@ def commanded(state: State, seat: Seat, name: str, order: str) -> Ship:
     window = sailing_now(state, name, order, "sailing")
     ship = ship_of(state, name)
     if skipper_of(ship) != seat:
-        raise IllegalMove("not_the_skipper", ship=name, skipper=window.skippers[window.ships.index(name)])
+        raise IllegalMove(
+            "not_the_skipper", ship=name, skipper=window.skippers[window.ships.index(name)]
+        )
     return ship
 
 
@@ -165,12 +191,20 @@ def call(turn: Turn[State], seat: Seat, order: c.Call) -> None:
         raise IllegalMove("two_conditions")
     for name, x in (("east_of", order.east_of), ("west_of", order.west_of)):
         if x is not None and not CHART.frame.x0 <= x <= CHART.frame.x1:
-            raise IllegalMove("bad_number", field=name, value=x, low=CHART.frame.x0, high=CHART.frame.x1)
+            raise IllegalMove(
+                "bad_number", field=name, value=x, low=CHART.frame.x0, high=CHART.frame.x1
+            )
     if calls_left(ship, seat) <= 0:
         if not order.pay:
-            raise IllegalMove("call_not_allowed", ship=ship.name, allowance=sailors_aboard(ship, seat), fine=FINE)
+            raise IllegalMove(
+                "call_not_allowed", ship=ship.name, allowance=sailors_aboard(ship, seat), fine=FINE
+            )
         can_pay(turn.state, seat)
-    turn.emit(e.CallPlaced(ship.name, seat, order.y, order.word, "", order.east_of, order.west_of, order.pay))
+    turn.emit(
+        e.CallPlaced(
+            ship.name, seat, order.y, order.word, "", order.east_of, order.west_of, order.pay
+        )
+    )
 
 
 def shout(turn: Turn[State], seat: Seat, order: c.Shout) -> None:
@@ -201,27 +235,42 @@ def called(state: State, seat: Seat, name: str, y: int, order: str) -> Ship:
 
 
 def is_speakable(text: str) -> bool:
-    return 1 <= len(text) <= LONGEST_SHOUT and text.isprintable() and text == text.strip() and not set(text) & set(QUOTES)
+    return (
+        1 <= len(text) <= LONGEST_SHOUT
+        and text.isprintable()
+        and text == text.strip()
+        and not set(text) & set(QUOTES)
+    )
 
 
 def calls_left(ship: Ship, seat: Seat) -> int:
     """N-06: one call for each own sailor aboard; free words use up none."""
-    return sailors_aboard(ship, seat) - sum(call.seat == seat and call.word is not None for call in ship.calls)
+    return sailors_aboard(ship, seat) - sum(
+        call.seat == seat and call.word is not None for call in ship.calls
+    )
 
 
 def can_pay(state: State, seat: Seat) -> None:
     """R-17: five daalders for every paid call of this window together, this one included."""
     needed = FINE * (paid_calls(state, seat) + 1)
     if house_of(state, seat).daalders < needed:
-        raise IllegalMove("cannot_pay_calls", needed=needed, daalders=house_of(state, seat).daalders)
+        raise IllegalMove(
+            "cannot_pay_calls", needed=needed, daalders=house_of(state, seat).daalders
+        )
 
 
 def paid_calls(state: State, seat: Seat) -> int:
-    return sum(fined for ship in state.ships for caller, fined in zip(ship.calls, fines(ship), strict=True) if caller.seat == seat)
+    return sum(
+        fined
+        for ship in state.ships
+        for caller, fined in zip(ship.calls, fines(ship), strict=True)
+        if caller.seat == seat
+    )
 
 
 def fines(ship: Ship) -> list[bool]:
-    """For each call placed, whether it costs a fine when shouted: free words, and the last placed beyond the allowance (4.3)."""
+    """For each call placed, whether it costs a fine when shouted: free words, and the last
+    placed beyond the allowance (4.3)."""
     left = {call.seat: sailors_aboard(ship, call.seat) for call in ship.calls}
     found = []
     for call in ship.calls:
@@ -241,27 +290,39 @@ def order_cargo(turn: Turn[State], seat: Seat, order: c.Cargo) -> None:
 
 
 def takes(state: State, ship: Ship, slot: int, harbour: str) -> bool:
-    """Whether the merchant in this slot loads the harbour's good, by his owner's orders or by default."""
+    """Whether the merchant in this slot loads the harbour's good, by his owner's orders or by
+    default."""
     seat = ship.merchants[slot - 1]
     assert seat is not None
     orders = house_of(state, seat).cargo.get(ship.name)
     if orders is None:
         return GOOD_OF[harbour] in wanted(state, seat)
-    return GOOD_OF[harbour] in orders.goods and not is_reserved(ship, slot, GOOD_OF[harbour], orders)
+    return GOOD_OF[harbour] in orders.goods and not is_reserved(
+        ship, slot, GOOD_OF[harbour], orders
+    )
 
 
 def wanted(state: State, seat: Seat) -> set[str]:
     """4.4: the goods on either side of the open contracts; in the advanced game of one's own."""
-    cards = [CONTRACT[contract.card] for contract in state.row if state.game == "basic" or contract.seat == seat]
+    cards = [
+        CONTRACT[contract.card]
+        for contract in state.row
+        if state.game == "basic" or contract.seat == seat
+    ]
     return {good for card in cards for side in card.sides for good in card.goods(side)}
 
 
 def is_reserved(ship: Ship, slot: int, good: str, orders: CargoOrder) -> bool:
-    """`free 1 tea`: he takes nothing else if too few of the owner's merchants would then be empty-handed or carry tea."""
+    """`free 1 tea`: he takes nothing else if too few of the owner's merchants would then be
+    empty-handed or carry tea."""
     if orders.free_for is None or good == orders.free_for:
         return False
     owner = ship.merchants[slot - 1]
-    others = [token for at, token in enumerate(ship.holds, start=1) if ship.merchants[at - 1] == owner and at != slot]
+    others = [
+        token
+        for at, token in enumerate(ship.holds, start=1)
+        if ship.merchants[at - 1] == owner and at != slot
+    ]
     return sum(token is None or GOOD_OF[token] == orders.free_for for token in others) < orders.free
 
 
@@ -304,10 +365,14 @@ def voyage(turn: Turn[State], ship: Ship) -> None:
         lose_sailor(turn, ship, "aground")  # N-13, N-15; R-35 too
 
 
-def judged(turn: Turn[State], ship: Ship, order: SailOrder, calls: list[PlacedCall]) -> tuple[Verdict, drift.Drift]:
+def judged(
+    turn: Turn[State], ship: Ship, order: SailOrder, calls: list[PlacedCall]
+) -> tuple[Verdict, drift.Drift]:
     drifted: drift.Drift = ()
     if turn.state.chart == "dead-reckoning":
-        drifted = drift.draw(turn.rng, CHART, year=turn.state.year, ship=ship.name, length=traces.length(order.trace))
+        drifted = drift.draw(
+            turn.rng, CHART, year=turn.state.year, ship=ship.name, length=traces.length(order.trace)
+        )
     heard = [heard_by(order, call) for call in calls]
     return verdict(CHART, order.trace, drift=drifted, calls=heard), drifted
 
@@ -315,17 +380,24 @@ def judged(turn: Turn[State], ship: Ship, order: SailOrder, calls: list[PlacedCa
 def heard_by(order: SailOrder, call: PlacedCall) -> Call:
     """4.3: free words steer nobody, and the skipper names whom he ignores."""
     heed = 0 if call.word is None or call.seat in order.ignore else order.heed
-    return Call(word=call.word or "", y=call.y, east_of=call.east_of, west_of=call.west_of, heed=heed)
+    return Call(
+        word=call.word or "", y=call.y, east_of=call.east_of, west_of=call.west_of, heed=heed
+    )
 
 
-def shouted(turn: Turn[State], ship: Ship, call: PlacedCall, mark: Shout, *, heed: int, fined: bool) -> None:
-    """4.3: reported to all, heeded or not; a paid one costs five daalders, or what its caller has left (R-17)."""
+def shouted(
+    turn: Turn[State], ship: Ship, call: PlacedCall, mark: Shout, *, heed: int, fined: bool
+) -> None:
+    """4.3: reported to all, heeded or not; a paid one costs five daalders, or what its caller
+    has left (R-17)."""
     turn.actor = call.seat
     turn.emit(e.CallShouted(ship.name, call.seat, mark.at, call.word, call.text))
     if mark.heeded and call.word is not None:
         turn.emit(e.CallHeeded(ship.name, call.seat, call.word, 0 if call.word == "stop" else heed))
     if fined:
-        turn.emit(e.CallFined(ship.name, call.seat, min(FINE, house_of(turn.state, call.seat).daalders)))
+        turn.emit(
+            e.CallFined(ship.name, call.seat, min(FINE, house_of(turn.state, call.seat).daalders))
+        )
 
 
 def trade(turn: Turn[State], ship: Ship, harbour: str) -> None:
@@ -344,6 +416,15 @@ def trade(turn: Turn[State], ship: Ship, harbour: str) -> None:
 def come_home(turn: Turn[State], ship: Ship, found: Verdict) -> None:
     """N-30: all men and their goods go to their owners."""
     men = men_aboard(ship)
-    cargo = {seat: [token for owner, token in zip(ship.merchants, ship.holds, strict=True) if owner == seat and token] for seat in men}
-    landed = tuple(e.Landing(seat, men.count(seat), in_harbour_order(cargo[seat])) for seat in sorted(cargo))
+    cargo = {
+        seat: [
+            token
+            for owner, token in zip(ship.merchants, ship.holds, strict=True)
+            if owner == seat and token
+        ]
+        for seat in men
+    }
+    landed = tuple(
+        e.Landing(seat, men.count(seat), in_harbour_order(cargo[seat])) for seat in sorted(cargo)
+    )
     turn.emit(e.ShipHome(ship.name, found.at, landed))

@@ -1,4 +1,5 @@
-"""Sales (phase 5, B-23 to B-28, A-29 to A-33; correspondence 4.6): sealed orders, undercutting, fines and storage."""
+"""Sales (phase 5, B-23 to B-28, A-29 to A-33; correspondence 4.6): sealed orders, undercutting,
+fines and storage."""
 
 from collections.abc import Iterable
 
@@ -45,12 +46,17 @@ def fill(turn: Turn[State], seat: Seat, order: c.Fill) -> None:
         raise IllegalMove("no_such_side", contract=order.contract)  # B-24
     check_least(turn.state, order)
     check_ports(order.ports)
-    others = [sale for sale in house_of(turn.state, seat).sales or [] if sale.contract != order.contract]
-    turn.emit(e.SaleOrdered(seat, (*others, e.Sale(order.contract, order.side, order.least, order.ports))))
+    others = [
+        sale for sale in house_of(turn.state, seat).sales or [] if sale.contract != order.contract
+    ]
+    turn.emit(
+        e.SaleOrdered(seat, (*others, e.Sale(order.contract, order.side, order.least, order.ports)))
+    )
 
 
 def at_the_counter(state: State, seat: Seat, order: str) -> None:
-    """Sales orders are for the market, where everybody may come, and for a second round, where only those are who can still deliver."""
+    """Sales orders are for the market, where everybody may come, and for a second round, where
+    only those are who can still deliver."""
     window = in_window(state, order, "market", "sales")
     if window.kind == "sales" and seat not in window.asked:
         raise IllegalMove("not_now", order=order, window="sales", awaited=awaited(state))
@@ -115,7 +121,9 @@ def settle(turn: Turn[State]) -> str | None:
     bidders = [house for house in houses_in(turn.state) if can_still_fulfil(turn.state, house)]
     if not any(house.again for house in bidders):
         return "storage"
-    turn.emit(e.WindowOpened("sales", turn.state.year, tuple(house.seat for house in bidders)))  # W3'
+    turn.emit(
+        e.WindowOpened("sales", turn.state.year, tuple(house.seat for house in bidders))
+    )  # W3'
     return None
 
 
@@ -125,7 +133,9 @@ def close_second_round(turn: Turn[State], window: OpenWindow) -> str:
 
 
 def can_still_fulfil(state: State, house: House) -> bool:
-    cards = [contract.card for contract in state.row if not is_aside(state, house.seat, contract.card)]
+    cards = [
+        contract.card for contract in state.row if not is_aside(state, house.seat, contract.card)
+    ]
     return any(side_held(house, card, None) for card in cards)
 
 
@@ -133,9 +143,14 @@ def can_still_fulfil(state: State, house: House) -> bool:
 
 
 def settle_basic(turn: Turn[State], *, second_round: bool) -> None:
-    """Contracts from left to right; who lacks the goods by then, or has promised to stand aside, is out."""
+    """Contracts from left to right; who lacks the goods by then, or has promised to stand aside,
+    is out."""
     for card in [contract.card for contract in turn.state.row]:
-        bids = [bid for house in playing(turn.state) if (bid := bid_of(turn.state, house, card, second_round=second_round))]
+        bids = [
+            bid
+            for house in playing(turn.state)
+            if (bid := bid_of(turn.state, house, card, second_round=second_round))
+        ]
         if bids:
             award(turn, card, bids)
 
@@ -148,7 +163,8 @@ class Bid(Fixed, frozen=True):
 
 
 def bid_of(state: State, house: House, card: int, *, second_round: bool) -> Bid | None:
-    """The seat's own order, or in the market's round the default: every contract it can fulfil (4.6)."""
+    """The seat's own order, or in the market's round the default: every contract it can fulfil
+    (4.6)."""
     if is_aside(state, house.seat, card):
         return None
     if house.sales is None:
@@ -163,7 +179,8 @@ def bid_of(state: State, house: House, card: int, *, second_round: bool) -> Bid 
 
 
 def award(turn: Turn[State], card: int, bids: list[Bid]) -> None:
-    """As if they had undercut each other by one daalder at a time: the lowest wins, and is paid what still beats the second lowest."""
+    """As if they had undercut each other by one daalder at a time: the lowest wins, and is paid
+    what still beats the second lowest."""
     order = clockwise(turn.state, turn.state.year % len(turn.state.houses) + 1)
     ranked = sorted(bids, key=lambda bid: (bid.least, order.index(bid.seat)))
     winner = ranked[0]
@@ -188,7 +205,9 @@ def sales_of(state: State, house: House) -> Iterable[e.Sale]:
     if house.sales is not None:
         return tuple(house.sales)
     own = [contract for contract in state.row if contract.seat == house.seat]
-    ranked = sorted(own, key=lambda contract: (due_year(contract) > state.year, -CONTRACT[contract.card].reward))
+    ranked = sorted(
+        own, key=lambda contract: (due_year(contract) > state.year, -CONTRACT[contract.card].reward)
+    )
     return [e.Sale(contract.card) for contract in ranked]
 
 
@@ -198,14 +217,25 @@ def deliver(turn: Turn[State], house: House, sale: e.Sale) -> None:
         return
     side, tokens = found
     marker = contract_of(turn.state, sale.contract).marker
-    turn.emit(e.ContractFulfilled(sale.contract, house.seat, side, CONTRACT[sale.contract].reward, tokens, marker, man=True))
+    turn.emit(
+        e.ContractFulfilled(
+            sale.contract,
+            house.seat,
+            side,
+            CONTRACT[sale.contract].reward,
+            tokens,
+            marker,
+            man=True,
+        )
+    )
 
 
 # --- Fines and elimination (A-31, A-32, R-12 to R-16) ---
 
 
 def fines(turn: Turn[State]) -> str | None:
-    """Left to right along the row, each elimination carried out at once (R-15). Every year, goods or not (R-34)."""
+    """Left to right along the row, each elimination carried out at once (R-15). Every year,
+    goods or not (R-34)."""
     if turn.state.game == "basic":
         return "storage"  # B-28
     turn.actor = "service"
@@ -235,7 +265,11 @@ def eliminate(turn: Turn[State], house: House) -> None:
         men = men_aboard(ship).count(house.seat)
         if not men:
             continue
-        tokens = [token for owner, token in zip(ship.merchants, ship.holds, strict=True) if owner == house.seat and token]
+        tokens = [
+            token
+            for owner, token in zip(ship.merchants, ship.holds, strict=True)
+            if owner == house.seat and token
+        ]
         moved = shifting(ship, without=house.seat) if ship.at is None else []
         turn.emit(e.MenLeft(ship.name, house.seat, men, in_harbour_order(tokens)))
         for event in moved:
@@ -267,15 +301,19 @@ def store(turn: Turn[State], house: House) -> None:
 
 
 def to_keep(house: House) -> list[e.Token]:
-    """4.6: one token for each entry of the list, up to two; places left over by the default order, unless told otherwise.
-    A good leaves the token of a port named further on to that entry, if it can (R-28)."""
+    """4.6: one token for each entry of the list, up to two; places left over by the default
+    order, unless told otherwise. A good leaves the token of a port named further on to that
+    entry, if it can (R-28)."""
     left = list(tokens_of(house.goods))
     kept: list[e.Token] = []
     wares = [] if house.keep is None else list(house.keep.wares)
     if house.keep is None or not house.keep.only:
         wares += [good for good in STORAGE_ORDER for _ in range(STORAGE)]
     for at, ware in enumerate(wares):
-        token = next((token for token in (*without(left, wares[at + 1 :]), *left) if is_ware(token, ware)), None)
+        token = next(
+            (token for token in (*without(left, wares[at + 1 :]), *left) if is_ware(token, ware)),
+            None,
+        )
         if token is not None and len(kept) < STORAGE:
             left.remove(token)
             kept.append(token)

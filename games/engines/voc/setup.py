@@ -42,7 +42,9 @@ def setup_advanced(config: Config, seats: int, rng: Rng) -> list[Act]:
 
 def _opening(config: Config, seats: int, rng: Rng, game: e.Game, allowed: range) -> Turn[State]:
     if seats not in allowed:
-        raise IllegalMove("bad_option", option="seats", value=seats, low=allowed[0], high=allowed[-1])
+        raise IllegalMove(
+            "bad_option", option="seats", value=seats, low=allowed[0], high=allowed[-1]
+        )
     turn = Turn(State(), "service", rng, evolve)
     turn.emit(e.GameStarted(game, seats, config.chart, config.sailing))
     turn.emit(e.ColoursDrawn(tuple(rng.shuffled(COLOURS[:seats], "colours"))))

@@ -1,10 +1,20 @@
-"""The nouns of VOC! Integers, ids and lists; nothing to compute. A token is the harbour it comes from."""
+"""The nouns of VOC! Integers, ids and lists; nothing to compute. A token is the harbour it comes
+from."""
 
 from typing import Literal, TypeAlias
 
 from games.engine import Seat, Struct
 from games.engines.voc.commands import Action, Point, Terms, Word
-from games.engines.voc.events import ChartMode, EndReason, Game, Rank, Sailing, Sale, Token, WindowKind
+from games.engines.voc.events import (
+    ChartMode,
+    EndReason,
+    Game,
+    Rank,
+    Sailing,
+    Sale,
+    Token,
+    WindowKind,
+)
 
 Phase: TypeAlias = Literal["setup", "play", "over"]
 
@@ -73,7 +83,8 @@ class Leg(Struct):
 
 
 class Ship(Struct):
-    """`at` None: in Middelburg. A ship there without men is unfitted. Index 0 is the leftmost slot."""
+    """`at` None: in Middelburg. A ship there without men is unfitted. Index 0 is the leftmost
+    slot."""
 
     name: str
     at: Point | None = None
@@ -93,7 +104,8 @@ class OpenContract(Struct):
 
 
 class OpenTurn(Struct):
-    """Whose investment it is (A-10); `acted`: it is done, and the next turn or phase comes inside the same move."""
+    """Whose investment it is (A-10); `acted`: it is done, and the next turn or phase comes
+    inside the same move."""
 
     round: int
     seat: Seat
@@ -101,7 +113,8 @@ class OpenTurn(Struct):
 
 
 class OpenWindow(Struct):
-    """`asked`: whom it waits for until they are done. `ships` with their `skippers`: those that may sail now."""
+    """`asked`: whom it waits for until they are done. `ships` with their `skippers`: those that
+    may sail now."""
 
     kind: WindowKind
     asked: list[Seat]
@@ -125,8 +138,9 @@ class Aside(Struct):
 
 
 class State(Struct):
-    """A default is left out of the hash only where the value is the very same object, as None, 0 and empty ones are: so no word and no
-    year is a default here, and `game_started` and `year_opened` say them."""
+    """A default is left out of the hash only where the value is the very same object, as None, 0
+    and empty ones are: so no word and no year is a default here, and `game_started` and
+    `year_opened` say them."""
 
     phase: Phase = "setup"  # until the first year is opened
     game: Game = ""  # type: ignore[assignment]
@@ -146,7 +160,9 @@ class State(Struct):
     turn: OpenTurn | None = None
     window: OpenWindow | None = None
     offers: list[OpenOffer] = []
-    offers_made: dict[str, int] = {}  # by maker and addressee, so that a number tells nothing of other people's offers
+    offers_made: dict[
+        str, int
+    ] = {}  # by maker and addressee, so that a number tells nothing of other people's offers
     asides: list[Aside] = []  # of this year
     exits: int = 0
     ended: EndReason | None = None

@@ -1,4 +1,5 @@
-"""The market (phase 5, B-20 to B-22, B-25; correspondence 4.5): offers of goods and daalders, and promises to stand aside."""
+"""The market (phase 5, B-20 to B-22, B-25; correspondence 4.5): offers of goods and daalders,
+and promises to stand aside."""
 
 from collections.abc import Sequence
 
@@ -27,7 +28,8 @@ MOST_DAALDERS = 10_000  # more than all contracts together
 
 
 def open_market(turn: Turn[State]) -> str | None:
-    """B-20: held if anybody has goods in Zealand. It waits for those who have goods or daalders (W3)."""
+    """B-20: held if anybody has goods in Zealand. It waits for those who have goods or daalders
+    (W3)."""
     if not any(house.goods for house in playing(turn.state)):
         return "fines"
     asked = tuple(house.seat for house in houses_in(turn.state) if house.goods or house.daalders)
@@ -56,7 +58,9 @@ def offer(turn: Turn[State], seat: Seat, order: c.Offer) -> None:
     if sum(one.maker == seat for one in turn.state.offers) >= MOST_OFFERS:
         raise IllegalMove("too_many_offers", most=MOST_OFFERS)
     can_give(house_of(turn.state, seat), order.give)
-    turn.emit(e.OfferMade(number(turn.state, seat, order.to), seat, order.give, order.ask, order.to))
+    turn.emit(
+        e.OfferMade(number(turn.state, seat, order.to), seat, order.give, order.ask, order.to)
+    )
     reopen(turn, seat, order.to)
 
 
@@ -73,7 +77,9 @@ def check_addressee(state: State, seat: Seat, to: Seat | None) -> None:
 
 def check_terms(state: State, terms: c.Terms) -> None:
     if not 0 <= terms.daalders <= MOST_DAALDERS:
-        raise IllegalMove("bad_number", field="daalders", value=terms.daalders, low=0, high=MOST_DAALDERS)
+        raise IllegalMove(
+            "bad_number", field="daalders", value=terms.daalders, low=0, high=MOST_DAALDERS
+        )
     check_wares(terms.wares)
     if terms.aside and state.game == "advanced":
         raise IllegalMove("aside_advanced")
@@ -96,12 +102,16 @@ def can_give(house: House, terms: c.Terms) -> None:
     if terms.daalders > house.daalders:
         raise IllegalMove("no_money", amount=terms.daalders, daalders=house.daalders)
     if pick(tokens_of(house.goods), terms.wares) is None:
-        ware = next((ware for ware in terms.wares if terms.wares.count(ware) > held(house, ware)), terms.wares[-1])
+        ware = next(
+            (ware for ware in terms.wares if terms.wares.count(ware) > held(house, ware)),
+            terms.wares[-1],
+        )
         raise IllegalMove("not_held", ware=ware, held=held(house, ware))
 
 
 def number(state: State, maker: Seat, to: Seat | None) -> int:
-    """Maker, addressee (0: all) and a running number: nobody can tell from it what offers he does not see."""
+    """Maker, addressee (0: all) and a running number: nobody can tell from it what offers he
+    does not see."""
     pair = f"{maker}{to or 0}"
     return int(f"{pair}{state.offers_made.get(pair, 0) + 1}")
 
@@ -125,7 +135,12 @@ def accept(turn: Turn[State], seat: Seat, order: c.Accept) -> None:
     maker, taker = house_of(turn.state, standing.maker), house_of(turn.state, seat)
     given = pick(tokens_of(maker.goods), standing.give.wares)
     asked = pick(tokens_of(taker.goods), standing.ask.wares)
-    if given is None or asked is None or standing.give.daalders > maker.daalders or standing.ask.daalders > taker.daalders:
+    if (
+        given is None
+        or asked is None
+        or standing.give.daalders > maker.daalders
+        or standing.ask.daalders > taker.daalders
+    ):
         turn.emit(e.OfferLapsed(standing.offer, standing.maker, seat, "lacking", standing.to))
         return
     turn.emit(e.OfferAccepted(standing.offer, standing.maker, seat, public=standing.to is None))
@@ -133,7 +148,9 @@ def accept(turn: Turn[State], seat: Seat, order: c.Accept) -> None:
     hand_over(turn, standing.ask, asked, giver=seat, taker=maker.seat)
 
 
-def hand_over(turn: Turn[State], terms: c.Terms, tokens: list[e.Token], *, giver: Seat, taker: Seat) -> None:
+def hand_over(
+    turn: Turn[State], terms: c.Terms, tokens: list[e.Token], *, giver: Seat, taker: Seat
+) -> None:
     """R-30: goods, money and promises to stand aside bind at once."""
     if tokens:
         turn.emit(e.GoodsMoved(giver, taker, in_harbour_order(tokens)))
@@ -145,9 +162,15 @@ def hand_over(turn: Turn[State], terms: c.Terms, tokens: list[e.Token], *, giver
 
 def decline(turn: Turn[State], seat: Seat, order: c.Decline) -> None:
     standing = offered(turn.state, seat, order.offer, "decline")
-    others = [house.seat for house in houses_in(turn.state) if is_addressee(standing, house.seat) and house.seat != seat]
+    others = [
+        house.seat
+        for house in houses_in(turn.state)
+        if is_addressee(standing, house.seat) and house.seat != seat
+    ]
     closes = all(other in standing.declined for other in others)
-    turn.emit(e.OfferDeclined(standing.offer, standing.maker, seat, closes, public=standing.to is None))
+    turn.emit(
+        e.OfferDeclined(standing.offer, standing.maker, seat, closes, public=standing.to is None)
+    )
 
 
 def withdraw(turn: Turn[State], seat: Seat, order: c.Withdraw) -> None:
@@ -179,8 +202,11 @@ def visible(state: State, seat: Seat, number: int) -> OpenOffer:
 
 
 def drop_offers(turn: Turn[State], seat: Seat) -> None:
-    """A seat that resigns leaves no offer behind, made by it or to it alone; one to all lapses when nobody is left to accept it."""
+    """A seat that resigns leaves no offer behind, made by it or to it alone; one to all lapses
+    when nobody is left to accept it."""
     for standing in list(turn.state.offers):
-        nobody = not any(standing in offers_to(turn.state, house.seat) for house in houses_in(turn.state))
+        nobody = not any(
+            standing in offers_to(turn.state, house.seat) for house in houses_in(turn.state)
+        )
         if standing.maker == seat or nobody:
             turn.emit(e.OfferLapsed(standing.offer, standing.maker, seat, "gone", standing.to))

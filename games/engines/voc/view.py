@@ -1,4 +1,5 @@
-"""What each seat, or a spectator, may know: built up from nothing, never cut down from everything (rule sheet, section 5)."""
+"""What each seat, or a spectator, may know: built up from nothing, never cut down from
+everything (rule sheet, section 5)."""
 
 from typing import Any
 
@@ -6,7 +7,16 @@ from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, onl
 from games.engines.voc import events as e
 from games.engines.voc.board import CONTRACT
 from games.engines.voc.commands import Action, AnyCommand, Point, Terms, Word
-from games.engines.voc.events import ChartMode, EndReason, Game, Rank, Sailing, Sale, Token, WindowKind
+from games.engines.voc.events import (
+    ChartMode,
+    EndReason,
+    Game,
+    Rank,
+    Sailing,
+    Sale,
+    Token,
+    WindowKind,
+)
 from games.engines.voc.pending import pending
 from games.engines.voc.position import due_year, house_of, may_sail, skipper_of
 from games.engines.voc.state import House, OpenContract, OpenOffer, Phase, PlacedCall, Ship, State
@@ -36,7 +46,8 @@ class CallCount(Fixed, frozen=True):
 
 
 class ShipView(Fixed, frozen=True):
-    """Slots from left to right; `holds`: what the merchant in that slot carries. `at` None: in Middelburg."""
+    """Slots from left to right; `holds`: what the merchant in that slot carries. `at` None: in
+    Middelburg."""
 
     name: str
     at: Point | None
@@ -129,7 +140,8 @@ class CargoView(Fixed, frozen=True):
 
 
 class Private(Fixed, frozen=True):
-    """What only this seat knows: its sealed orders. `sales` None: the default; `keep` None: the default order."""
+    """What only this seat knows: its sealed orders. `sales` None: the default; `keep` None: the
+    default order."""
 
     sails: tuple[SailOrderView, ...] = ()
     calls: tuple[CallView, ...] = ()
@@ -238,14 +250,29 @@ def ship_view(state: State, ship: Ship) -> ShipView:
 def contract_view(contract: OpenContract) -> ContractView:
     card = CONTRACT[contract.card]
     due = None if contract.seat is None else due_year(contract)
-    return ContractView(contract.card, card.left, card.right, card.reward, card.penalty, contract.seat, contract.marker, due)
+    return ContractView(
+        contract.card,
+        card.left,
+        card.right,
+        card.reward,
+        card.penalty,
+        contract.seat,
+        contract.marker,
+        due,
+    )
 
 
 def window_view(state: State) -> WindowView | None:
     window = state.window
     if window is None:
         return None
-    return WindowView(window.kind, tuple(window.asked), tuple(window.done), tuple(window.ships), tuple(window.skippers))
+    return WindowView(
+        window.kind,
+        tuple(window.asked),
+        tuple(window.done),
+        tuple(window.ships),
+        tuple(window.skippers),
+    )
 
 
 def sees(offer: OpenOffer, seat: Seat | None) -> bool:
@@ -254,7 +281,9 @@ def sees(offer: OpenOffer, seat: Seat | None) -> bool:
 
 
 def offer_view(offer: OpenOffer) -> OfferView:
-    return OfferView(offer.offer, offer.maker, offer.to, offer.give, offer.ask, tuple(offer.declined))
+    return OfferView(
+        offer.offer, offer.maker, offer.to, offer.give, offer.ask, tuple(offer.declined)
+    )
 
 
 def decision_view(decision: Decision, seat: Seat | None) -> DecisionView:
@@ -264,9 +293,21 @@ def decision_view(decision: Decision, seat: Seat | None) -> DecisionView:
 
 def private_view(state: State, house: House) -> Private:
     return Private(
-        sails=tuple(sail_order_view(ship) for ship in state.ships if ship.order is not None and skipper_of(ship) == house.seat),
-        calls=tuple(call_view(ship, call) for ship in state.ships for call in ship.calls if call.seat == house.seat),
-        cargo=tuple(CargoView(ship, order.goods, order.free, order.free_for) for ship, order in sorted(house.cargo.items())),
+        sails=tuple(
+            sail_order_view(ship)
+            for ship in state.ships
+            if ship.order is not None and skipper_of(ship) == house.seat
+        ),
+        calls=tuple(
+            call_view(ship, call)
+            for ship in state.ships
+            for call in ship.calls
+            if call.seat == house.seat
+        ),
+        cargo=tuple(
+            CargoView(ship, order.goods, order.free, order.free_for)
+            for ship, order in sorted(house.cargo.items())
+        ),
         queue=tuple(house.queue),
         sales=None if house.sales is None else tuple(house.sales),
         keep=None if house.keep is None else house.keep.wares,

@@ -1,4 +1,5 @@
-"""How the facts of VOC! are put into words: players, ships, goods, places on the chart, contracts, and orders as they would be written."""
+"""How the facts of VOC! are put into words: players, ships, goods, places on the chart,
+contracts, and orders as they would be written."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -11,8 +12,22 @@ from games.engines.voc import notation
 from games.engines.voc.board import CHART, CONTRACT, GOOD_OF, GOODS, HARBOURS
 from games.engines.voc.commands import Action, Fill, Line, Point, Terms
 from games.engines.voc.events import Sale
-from games.engines.voc.notation_chart import SINES, written_latitude, written_longitude, written_point, written_trace
-from games.engines.voc.notation_fields import SIDE_NAMES, WORD_NAMES, harbour_name, in_language, ware_name, written_terms, written_wares
+from games.engines.voc.notation_chart import (
+    SINES,
+    written_latitude,
+    written_longitude,
+    written_point,
+    written_trace,
+)
+from games.engines.voc.notation_fields import (
+    SIDE_NAMES,
+    WORD_NAMES,
+    harbour_name,
+    in_language,
+    ware_name,
+    written_terms,
+    written_wares,
+)
 from games.telling import N_, Gettext, Names, all_of, one_of, player, quoted
 
 # --- Nouns ---
@@ -158,13 +173,20 @@ COLOURS = {
 }
 
 LANDS = {
-    "L01": N_("the mainland of Africa and Asia"), "L02": N_("the South Land"), "L03": N_("Borneo"), "L04": N_("Madagascar"),
-    "L05": N_("New Guinea"), "L06": N_("Sumatra"), "L07": N_("Honshu"), "L08": N_("Celebes"), "L09": N_("Java"), "L10": N_("Luzon"),
-    "L11": N_("Mindanao"), "L12": N_("Ceylon"), "L13": N_("Hainan"), "L14": N_("Formosa"), "L15": N_("Timor"), "L16": N_("Panay"),
-    "L17": N_("Shikoku"), "L18": N_("Samar"), "L19": N_("Halmahera"), "L20": N_("Seram"), "L21": N_("Sumbawa"), "L22": N_("Flores"),
-    "L23": N_("South Luzon"), "L24": N_("Palawan"), "L25": N_("Kangaroo Island"), "L26": N_("Mindoro"), "L27": N_("Sumba"),
-    "L28": N_("Andaman"), "L29": N_("Melville Island"), "L30": N_("Buru"), "L31": N_("Aru"), "L32": N_("Reunion"), "L33": N_("Mauritius"),
-    "L34": N_("Okinawa"), "L35": N_("Tanimbar"), "L36": N_("Socotra"), "L37": N_("Banda"), "L38": N_("Jeju"),
+    "L01": N_("the mainland of Africa and Asia"), "L02": N_("the South Land"), "L03": N_("Borneo"),
+    "L04": N_("Madagascar"),
+    "L05": N_("New Guinea"), "L06": N_("Sumatra"), "L07": N_("Honshu"), "L08": N_("Celebes"),
+    "L09": N_("Java"), "L10": N_("Luzon"),
+    "L11": N_("Mindanao"), "L12": N_("Ceylon"), "L13": N_("Hainan"), "L14": N_("Formosa"),
+    "L15": N_("Timor"), "L16": N_("Panay"),
+    "L17": N_("Shikoku"), "L18": N_("Samar"), "L19": N_("Halmahera"), "L20": N_("Seram"),
+    "L21": N_("Sumbawa"), "L22": N_("Flores"),
+    "L23": N_("South Luzon"), "L24": N_("Palawan"), "L25": N_("Kangaroo Island"),
+    "L26": N_("Mindoro"), "L27": N_("Sumba"),
+    "L28": N_("Andaman"), "L29": N_("Melville Island"), "L30": N_("Buru"), "L31": N_("Aru"),
+    "L32": N_("Reunion"), "L33": N_("Mauritius"),
+    "L34": N_("Okinawa"), "L35": N_("Tanimbar"), "L36": N_("Socotra"), "L37": N_("Banda"),
+    "L38": N_("Jeju"),
 }  # fmt: skip
 
 NONE_OF_THEM = N_("none")
@@ -191,11 +213,17 @@ SEAT_FACTS = frozenset({"seat", "skipper", "maker", "giver", "taker", "loser", "
 Teller = Callable[[Any, Names, Gettext, str], Mapping[str, str]]
 
 
-def in_words(facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> dict[str, str]:
+def in_words(
+    facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> dict[str, str]:
     """Each fact as it stands in a sentence; what is not there, or empty, has no words."""
     words: dict[str, str] = {}
     for fact, given in facts.items():
-        if given is None or (given in ([], (), {}, "") and fact not in ("give", "ask")) or (fact == "held" and not given):
+        if (
+            given is None
+            or (given in ([], (), {}, "") and fact not in ("give", "ask"))
+            or (fact == "held" and not given)
+        ):
             continue
         if fact in SEAT_FACTS:
             words[fact] = player(given, names)
@@ -222,11 +250,17 @@ def _contract(given: int, names: Names, gettext: Gettext, language: str) -> Mapp
 def _harbour(given: str, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
     name = harbour_name(given, language)
     good = {"good": ware_name(GOOD_OF[given], language)} if given in GOOD_OF else {}
-    return {"harbour": name, "at_harbour": f"à {name}" if language == "fr" else f"at {name}", **good}
+    return {
+        "harbour": name,
+        "at_harbour": f"à {name}" if language == "fr" else f"at {name}",
+        **good,
+    }
 
 
 def _place(fact: str, near: str) -> Teller:
-    def told(given: Sequence[int], names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    def told(
+        given: Sequence[int], names: Names, gettext: Gettext, language: str
+    ) -> Mapping[str, str]:
         point = given[0], given[1]
         found = {fact: place(point), near: bearings(point, gettext, language)}
         return {**found, "at_longitude": written_longitude(point[0])} if fact == "at" else found
@@ -235,7 +269,9 @@ def _place(fact: str, near: str) -> Teller:
 
 
 def _seats(fact: str) -> Teller:
-    return lambda given, names, gettext, language: {fact: all_of([player(seat, names) for seat in given], gettext)}
+    return lambda given, names, gettext, language: {
+        fact: all_of([player(seat, names) for seat in given], gettext)
+    }
 
 
 def _listed(fact: str) -> Teller:
@@ -255,14 +291,20 @@ def _open(given: Sequence[Any], names: Names, gettext: Gettext, language: str) -
 
 def _wares(fact: str) -> Teller:
     def told(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
-        return {fact: written_wares(given, language) if isinstance(given, list | tuple) else str(given)}
+        return {
+            fact: written_wares(given, language) if isinstance(given, list | tuple) else str(given)
+        }
 
     return told
 
 
 def _tokens(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
     """Somebody's tokens, or the stock of the harbours."""
-    return {"stock": stock_in_words(given, language)} if isinstance(given, Mapping) else {"tokens": tokens_in_words(given, language)}
+    return (
+        {"stock": stock_in_words(given, language)}
+        if isinstance(given, Mapping)
+        else {"tokens": tokens_in_words(given, language)}
+    )
 
 
 def _goods(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
@@ -275,19 +317,33 @@ def _crew(fact: str, one: str, several: str) -> Teller:
     def told(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
         if not isinstance(given, list | tuple):
             return {fact: str(given)}
-        return {f"{fact}_placed": gettext(one) if len(given) == 1 else gettext(several).format(count=len(given))}
+        return {
+            f"{fact}_placed": gettext(one)
+            if len(given) == 1
+            else gettext(several).format(count=len(given))
+        }
 
     return told
 
 
-def _plans(given: Sequence[Any], names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+def _plans(
+    given: Sequence[Any], names: Names, gettext: Gettext, language: str
+) -> Mapping[str, str]:
     if isinstance(given, int):
         return {"plans": str(given)}
-    return {"plans": all_of([quoted(plan_in_words(plan, names, language), gettext) for plan in given], gettext)}
+    return {
+        "plans": all_of(
+            [quoted(plan_in_words(plan, names, language), gettext) for plan in given], gettext
+        )
+    }
 
 
-def _sales(given: Sequence[Any], names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
-    return {"sales": all_of([quoted(sale_in_words(sale, language), gettext) for sale in given], gettext)}
+def _sales(
+    given: Sequence[Any], names: Names, gettext: Gettext, language: str
+) -> Mapping[str, str]:
+    return {
+        "sales": all_of([quoted(sale_in_words(sale, language), gettext) for sale in given], gettext)
+    }
 
 
 def _terms(fact: str) -> Teller:
@@ -310,39 +366,61 @@ TELLERS: dict[str, Teller] = {
     "ships": _listed("ships"),
     "years": _listed("years"),
     "free": _listed("free"),
-    "legal": lambda given, names, gettext, language: {"legal": one_of([str(number) for number in given], gettext)},
+    "legal": lambda given, names, gettext, language: {
+        "legal": one_of([str(number) for number in given], gettext)
+    },
     "open": _open,
     "tokens": _tokens,
     "wares": _wares("wares"),
     "goods": _goods,
-    "harbours": lambda given, names, gettext, language: {"harbours": all_of([harbour_name(one, language) for one in given], gettext)},
+    "harbours": lambda given, names, gettext, language: {
+        "harbours": all_of([harbour_name(one, language) for one in given], gettext)
+    },
     "good": lambda given, names, gettext, language: {"good": ware_name(given, language)},
     "ware": lambda given, names, gettext, language: {"ware": ware_name(given, language)},
     "free_for": lambda given, names, gettext, language: {"free_for": ware_name(given, language)},
     "sailors": _crew("sailors", ONE_SAILOR, SAILORS),
     "merchants": _crew("merchants", ONE_MERCHANT, MERCHANTS),
     "plans": _plans,
-    "plan": lambda given, names, gettext, language: {"plan": quoted(plan_in_words(given, names, language), gettext)},
+    "plan": lambda given, names, gettext, language: {
+        "plan": quoted(plan_in_words(given, names, language), gettext)
+    },
     "sales": _sales,
     "give": _terms("give"),
     "ask": _terms("ask"),
     "word": _call,
     "text": lambda given, names, gettext, language: {"call": quoted(given, gettext)},
     "y": lambda given, names, gettext, language: {"latitude": written_latitude(given)},
-    "low": lambda given, names, gettext, language: {"low": str(given), "low_latitude": written_latitude(given)},
-    "high": lambda given, names, gettext, language: {"high": str(given), "high_latitude": written_latitude(given)},
+    "low": lambda given, names, gettext, language: {
+        "low": str(given),
+        "low_latitude": written_latitude(given),
+    },
+    "high": lambda given, names, gettext, language: {
+        "high": str(given),
+        "high_latitude": written_latitude(given),
+    },
     "east_of": lambda given, names, gettext, language: {"east_of": written_longitude(given)},
     "west_of": lambda given, names, gettext, language: {"west_of": written_longitude(given)},
     "trace": lambda given, names, gettext, language: {"trace": trace_in_words(given, gettext)},
     "land": lambda given, names, gettext, language: {"land": gettext(LANDS.get(given, str(given)))},
-    "landed": lambda given, names, gettext, language: landed_in_words(given, names, gettext, language),
-    "ranking": lambda given, names, gettext, language: {"ranking": ", ".join(rank_in_words(rank, names, gettext) for rank in given)},
+    "landed": lambda given, names, gettext, language: landed_in_words(
+        given, names, gettext, language
+    ),
+    "ranking": lambda given, names, gettext, language: {
+        "ranking": ", ".join(rank_in_words(rank, names, gettext) for rank in given)
+    },
     "decision": lambda given, names, gettext, language: {"decision": decision_noun(given, gettext)},
     "window": lambda given, names, gettext, language: {"window": gettext(WINDOWS[given])},
-    "field": lambda given, names, gettext, language: {"field": gettext(FIELDS.get(given, str(given)))},
-    "option": lambda given, names, gettext, language: {"option": gettext(TABLE_OPTIONS.get(given, str(given)))},
+    "field": lambda given, names, gettext, language: {
+        "field": gettext(FIELDS.get(given, str(given)))
+    },
+    "option": lambda given, names, gettext, language: {
+        "option": gettext(TABLE_OPTIONS.get(given, str(given)))
+    },
     "chart": lambda given, names, gettext, language: {"chart": gettext(CHARTS[given])},
-    "colours": lambda given, names, gettext, language: {"colours": colours_in_words(given, names, gettext)},
+    "colours": lambda given, names, gettext, language: {
+        "colours": colours_in_words(given, names, gettext)
+    },
     "cards": lambda given, names, gettext, language: {"count": str(len(given))},
 }
 """Facts that are more than a number or a name."""
@@ -353,17 +431,26 @@ TELLERS: dict[str, Teller] = {
 
 def colours_in_words(colours: Sequence[str], names: Names, gettext: Gettext) -> str:
     """By seat number."""
-    return ", ".join(f"{player(seat, names)} {gettext(COLOURS[colour])}" for seat, colour in enumerate(colours, start=1))
+    return ", ".join(
+        f"{player(seat, names)} {gettext(COLOURS[colour])}"
+        for seat, colour in enumerate(colours, start=1)
+    )
 
 
 def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
-    return gettext(RANK).format(place=rank["place"], seat=player(rank["seat"], names), daalders=rank["daalders"])
+    return gettext(RANK).format(
+        place=rank["place"], seat=player(rank["seat"], names), daalders=rank["daalders"]
+    )
 
 
 def helms(ships: Sequence[str], skippers: Sequence[int], names: Names, gettext: Gettext) -> str:
     """Which ships sail, and under whom."""
     return all_of(
-        [gettext(HELM).format(ship=ship, skipper=player(seat, names)) for ship, seat in zip(ships, skippers, strict=True)], gettext
+        [
+            gettext(HELM).format(ship=ship, skipper=player(seat, names))
+            for ship, seat in zip(ships, skippers, strict=True)
+        ],
+        gettext,
     )
 
 
@@ -390,7 +477,8 @@ def _token(token: str, count: int, language: str) -> str:
 def stock_in_words(tokens: Mapping[str, int], language: str) -> str:
     """`Mocha 4 coffee, Surat 4 textiles`."""
     return ", ".join(
-        f"{harbour_name(harbour, language)} {tokens[harbour]} {ware_name(GOOD_OF[harbour], language)}"
+        f"{harbour_name(harbour, language)} {tokens[harbour]} "
+        f"{ware_name(GOOD_OF[harbour], language)}"
         for harbour in HARBOURS
         if harbour in tokens
     )
@@ -398,7 +486,9 @@ def stock_in_words(tokens: Mapping[str, int], language: str) -> str:
 
 def side_in_words(goods: Mapping[str, int], language: str) -> str:
     """`1 cinnamon + 1 nutmeg`."""
-    return " + ".join(f"{goods[good]} {ware_name(good, language)}" for good in GOODS if goods.get(good))
+    return " + ".join(
+        f"{goods[good]} {ware_name(good, language)}" for good in GOODS if goods.get(good)
+    )
 
 
 def needs_in_words(card: int, gettext: Gettext, language: str) -> str:
@@ -417,10 +507,16 @@ def terms_in_words(given: Any, language: str) -> str:
     return written_terms(terms, language)
 
 
-def landed_in_words(given: Sequence[Any], names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+def landed_in_words(
+    given: Sequence[Any], names: Names, gettext: Gettext, language: str
+) -> Mapping[str, str]:
     """Whose goods came home; nothing to say when the hold was empty."""
     goods = [(one["seat"], one.get("tokens")) for one in msgspec.to_builtins(given)]
-    told = [gettext(LANDED).format(seat=player(seat, names), goods=tokens_in_words(tokens, language)) for seat, tokens in goods if tokens]
+    told = [
+        gettext(LANDED).format(seat=player(seat, names), goods=tokens_in_words(tokens, language))
+        for seat, tokens in goods
+        if tokens
+    ]
     return {"landed": ", ".join(told)} if told else {}
 
 
@@ -436,12 +532,17 @@ def trace_in_words(trace: Sequence[Sequence[int]], gettext: Gettext) -> str:
     points = [(x, y) for x, y in trace]
     if len(points) <= 12:
         return written_trace(points)
-    return gettext(LONG_TRACE).format(first=written_point(points[0]), last=written_point(points[-1]), points=len(points))
+    return gettext(LONG_TRACE).format(
+        first=written_point(points[0]), last=written_point(points[-1]), points=len(points)
+    )
 
 
 def bearings(point: Point, gettext: Gettext, language: str) -> str:
     """Where that is, from the nearest harbour: `260 units SW of Bantam`."""
-    nearest = min(CHART.harbours, key=lambda harbour: ((point[0] - harbour.x) ** 2 + (point[1] - harbour.y) ** 2, harbour.id))
+    nearest = min(
+        CHART.harbours,
+        key=lambda harbour: ((point[0] - harbour.x) ** 2 + (point[1] - harbour.y) ** 2, harbour.id),
+    )
     dx, dy = point[0] - nearest.x, point[1] - nearest.y
     distance = isqrt(dx * dx + dy * dy)
     name = harbour_name(nearest.id, language)
@@ -472,7 +573,12 @@ def sale_in_words(sale: Any, language: str) -> str:
 # --- Values of a form ---
 
 
-LEFT_OUT = {"to": TO_ALL, "ship": ALL_SHIPS, "side": N_("left, else right"), "least": N_("half the reward")}
+LEFT_OUT = {
+    "to": TO_ALL,
+    "ship": ALL_SHIPS,
+    "side": N_("left, else right"),
+    "least": N_("half the reward"),
+}
 
 
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:

@@ -1,4 +1,5 @@
-"""A year's beginning and end: new orders, scurvy, new year (phases 1, 2 and 6). Each phase ends by naming the next one."""
+"""A year's beginning and end: new orders, scurvy, new year (phases 1, 2 and 6). Each phase ends
+by naming the next one."""
 
 from games.engine import Turn
 from games.engines.voc import events as e
@@ -52,7 +53,8 @@ def advanced_orders(turn: Turn[State]) -> str | None:
 
 
 def turn_card(turn: Turn[State]) -> bool:
-    """One card to the right end of the row; False when it was the VOC card, which ends the game at once (B-12)."""
+    """One card to the right end of the row; False when it was the VOC card, which ends the game
+    at once (B-12)."""
     turn.unknown()
     card = turn.state.pile[0]
     if card == VOC_CARD:
@@ -80,15 +82,19 @@ def scurvy(turn: Turn[State]) -> str:
 
 
 def lose_sailor(turn: Turn[State], ship: Ship, reason: e.LossReason) -> None:
-    """The leftmost sailor goes back to his owner (B-15, N-13); a ship left without sailors sinks (N-40)."""
-    slot, seat = next((slot, seat) for slot, seat in enumerate(ship.sailors, start=1) if seat is not None)
+    """The leftmost sailor goes back to his owner (B-15, N-13); a ship left without sailors sinks
+    (N-40)."""
+    slot, seat = next(
+        (slot, seat) for slot, seat in enumerate(ship.sailors, start=1) if seat is not None
+    )
     turn.emit(e.SailorLost(ship.name, seat, slot, reason))
     if not any(ship.sailors):
         sink(turn, ship)
 
 
 def sink(turn: Turn[State], ship: Ship) -> None:
-    """N-40: goods to their harbours, at once (R-38), men to their owners, the ship unfitted in Middelburg."""
+    """N-40: goods to their harbours, at once (R-38), men to their owners, the ship unfitted in
+    Middelburg."""
     turn.emit(e.ShipSank(ship.name, tuple(men_aboard(ship)), tuple(cargo_aboard(ship))))
 
 
@@ -101,5 +107,7 @@ def new_year(turn: Turn[State]) -> str:
     burgemeester = turn.state.burgemeester
     if burgemeester is not None:
         order = clockwise(turn.state, burgemeester)[1:]
-        turn.emit(e.BurgemeesterPassed(next(seat for seat in order if is_in(house_of(turn.state, seat)))))
+        turn.emit(
+            e.BurgemeesterPassed(next(seat for seat in order if is_in(house_of(turn.state, seat))))
+        )
     return "open_year"

@@ -1,4 +1,5 @@
-"""Vor dem Wind, ruleset `vor-dem-wind@1`: buy, store and ship goods in time, and bargain for the cards that let you."""
+"""Vor dem Wind, ruleset `vor-dem-wind@1`: buy, store and ship goods in time, and bargain for the
+cards that let you."""
 
 from games.engine import Engine
 from games.engines.vor_dem_wind import notation, words

@@ -1,6 +1,8 @@
-"""Phase 4.3: each seat performs the action of its card, and may play one special card with it (VDW-33 to VDW-66, RUL-19 to RUL-29).
+"""Phase 4.3: each seat performs the action of its card, and may play one special card with it
+(VDW-33 to VDW-66, RUL-19 to RUL-29).
 
-An act is a few ordered steps, done as a whole or not at all. Orders filed before their turn are in orders.py.
+An act is a few ordered steps, done as a whole or not at all. Orders filed before their turn are
+in orders.py.
 """
 
 from collections.abc import Callable
@@ -10,7 +12,17 @@ from typing import Any
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.vor_dem_wind import commands as c
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.board import CARD, KINDS, MARKET_PRICE, SHIP, Card, CardKind, Goods, Kind, ordered
+from games.engines.vor_dem_wind.board import (
+    CARD,
+    KINDS,
+    MARKET_PRICE,
+    SHIP,
+    Card,
+    CardKind,
+    Goods,
+    Kind,
+    ordered,
+)
 from games.engines.vor_dem_wind.position import (
     acting,
     berth_of,
@@ -67,7 +79,8 @@ def perform_act(turn: Turn[State], seat: Seat, order: c.Act) -> None:
 
 
 def check_steps(state: State, seat: Seat, steps: tuple[c.AnyStep, ...], brought: c.Won) -> None:
-    """What can be said before the deed: at most one step of each sort, fitting the card, the special card in hand (RUL-20 to RUL-22)."""
+    """What can be said before the deed: at most one step of each sort, fitting the card, the
+    special card in hand (RUL-20 to RUL-22)."""
     normal = [step for step in steps if isinstance(step, NORMAL_STEPS)]
     special = [step for step in steps if isinstance(step, SPECIAL_STEPS)]
     if len(normal) > 1:
@@ -148,13 +161,18 @@ def store(turn: Turn[State], seat: Seat, step: c.Store) -> None:
 
 
 def load(turn: Turn[State], seat: Seat, step: c.Load) -> None:
-    """VDW-44 to VDW-46, RUL-01, RUL-26: at least one ship, each with its own complete set of goods."""
+    """VDW-44 to VDW-46, RUL-01, RUL-26: at least one ship, each with its own complete set of
+    goods."""
     card = normal_card(turn.state, seat)
     merchant = merchant_of(turn.state, seat)
     berths = named_berths(turn.state, step.berths)
     goods = cargo(berths)
     if not holds(merchant.warehouse, goods):
-        raise IllegalMove("ship_not_covered", berths=list(step.berths), missing=list(missing(merchant.warehouse, goods)))
+        raise IllegalMove(
+            "ship_not_covered",
+            berths=list(step.berths),
+            missing=list(missing(merchant.warehouse, goods)),
+        )
     ships = tuple(e.Berthed(berth.number, berth.ship) for berth in berths)
     points = sum(SHIP[berth.ship].points for berth in berths)
     turn.emit(e.ShipsLoaded(seat, card.id, ships, goods, points, score(merchant) + points))
@@ -169,7 +187,11 @@ def named_berths(state: State, numbers: tuple[int, ...]) -> list[Berth]:
     for number in numbers:
         berth = berth_of(state, number)
         if berth is None:
-            raise IllegalMove("ship_not_in_harbour", berth=number, berths=[berth.number for berth in state.harbour])
+            raise IllegalMove(
+                "ship_not_in_harbour",
+                berth=number,
+                berths=[berth.number for berth in state.harbour],
+            )
         found.append(berth)
     return found
 
@@ -204,13 +226,22 @@ def check_room(merchant: Merchant, goods: Goods) -> None:
 
 def check_in_hand(merchant: Merchant, goods: Goods) -> None:
     if not holds(merchant.hand, goods):
-        raise IllegalMove("goods_not_in_hand", goods=list(ordered(goods)), missing=list(missing(merchant.hand, goods)))
+        raise IllegalMove(
+            "goods_not_in_hand",
+            goods=list(ordered(goods)),
+            missing=list(missing(merchant.hand, goods)),
+        )
 
 
 def check_in_warehouse(merchant: Merchant, goods: Goods) -> None:
     if not holds(merchant.warehouse, goods):
         lacking = list(missing(merchant.warehouse, goods))
-        raise IllegalMove("goods_not_in_warehouse", seat=merchant.seat, goods=list(ordered(goods)), missing=lacking)
+        raise IllegalMove(
+            "goods_not_in_warehouse",
+            seat=merchant.seat,
+            goods=list(ordered(goods)),
+            missing=lacking,
+        )
 
 
 def check_cost(merchant: Merchant, card: Card) -> None:
@@ -220,14 +251,17 @@ def check_cost(merchant: Merchant, card: Card) -> None:
 
 def check_reserve(state: State, goods: Goods) -> None:
     if not holds(state.reserve, goods):
-        raise IllegalMove("reserve_short", goods=list(ordered(goods)), missing=list(missing(state.reserve, goods)))
+        raise IllegalMove(
+            "reserve_short", goods=list(ordered(goods)), missing=list(missing(state.reserve, goods))
+        )
 
 
 # --- Special cards (4.3.2) ---
 
 
 def special_card(merchant: Merchant, step: c.AnyStep) -> Card:
-    """The card this step plays: in hand before this turn's 4.3, and no safekeeping used this turn (VDW-49 to VDW-51, RUL-19, RUL-21)."""
+    """The card this step plays: in hand before this turn's 4.3, and no safekeeping used this
+    turn (VDW-49 to VDW-51, RUL-19, RUL-21)."""
     kind = SPECIAL_OF[type(step)]
     if merchant.safekept:
         raise IllegalMove("safekeeping_bars_specials")
@@ -246,7 +280,8 @@ def is_named(card: Card, kind: CardKind, number: int | None) -> bool:
 
 
 def chosen_card(step: c.AnyStep, ready: list[Card]) -> Card:
-    """Unequal cards held: the smallest that allows the goods named; a conservation card must be named."""
+    """Unequal cards held: the smallest that allows the goods named; a conservation card must be
+    named."""
     numbers = sorted({card.number for card in ready})
     if isinstance(step, c.Conserve) and len(numbers) > 1:
         raise IllegalMove("which_conservation", numbers=numbers)
@@ -288,7 +323,8 @@ def play_purchase_and_storage(turn: Turn[State], seat: Seat, step: c.PurchaseAnd
 
 
 def play_exchange(turn: Turn[State], seat: Seat, step: c.Exchange) -> None:
-    """VDW-57 to VDW-60, RUL-34: one or two swaps done in order; the second may use what the first brought."""
+    """VDW-57 to VDW-60, RUL-34: one or two swaps done in order; the second may use what the
+    first brought."""
     card = special_card(merchant_of(turn.state, seat), step)
     check_swaps(turn.state, seat, step.swaps)
     turn.emit(e.GoodsExchanged(seat, card.id, step.swaps))
@@ -303,7 +339,9 @@ def check_swaps(state: State, seat: Seat, swaps: tuple[c.Swap, ...]) -> None:
         check_partner(state, seat, swap.of)
         partner = hand if swap.of is None else houses[swap.of]
         if swap.give not in houses[seat]:
-            raise IllegalMove("goods_not_in_warehouse", seat=seat, goods=[swap.give], missing=[swap.give])
+            raise IllegalMove(
+                "goods_not_in_warehouse", seat=seat, goods=[swap.give], missing=[swap.give]
+            )
         if swap.get not in partner:
             raise not_with_partner(swap)
         houses[seat].remove(swap.give)
@@ -334,7 +372,9 @@ def play_market(turn: Turn[State], seat: Seat, step: c.Market) -> None:
         raise IllegalMove("too_few_goods", goods=0, least=1)
     check_in_hand(merchant, step.hand)
     check_in_warehouse(merchant, step.warehouse)
-    turn.emit(e.GoodsSold(seat, card.id, ordered(step.hand), ordered(step.warehouse), MARKET_PRICE * sold))
+    turn.emit(
+        e.GoodsSold(seat, card.id, ordered(step.hand), ordered(step.warehouse), MARKET_PRICE * sold)
+    )
 
 
 DEEDS: dict[type[c.Step], Callable[[Turn[State], Seat, Any], None]] = {
@@ -355,7 +395,8 @@ DEEDS: dict[type[c.Step], Callable[[Turn[State], Seat, Any], None]] = {
 
 
 def default_act(state: State, seat: Seat) -> c.Act:
-    """No special card; storage: nothing; transport: the covered set of ships with most points, else income."""
+    """No special card; storage: nothing; transport: the covered set of ships with most points,
+    else income."""
     brought = won(state, seat)
     if brought == "purchase":
         return c.Act((c.Buy(),))
@@ -366,11 +407,19 @@ def default_act(state: State, seat: Seat) -> c.Act:
 
 
 def loadable_sets(state: State, merchant: Merchant) -> list[tuple[int, ...]]:
-    """Every set of berths this warehouse can load at once; most points first, then fewer goods, then the first ascending list."""
+    """Every set of berths this warehouse can load at once; most points first, then fewer goods,
+    then the first ascending list."""
     single = covered(state, merchant)
     sets = [berths for size in range(1, len(single) + 1) for berths in combinations(single, size)]
     full = [berths for berths in sets if holds(merchant.warehouse, cargo(berths))]
-    ranked = sorted(full, key=lambda berths: (-points_of(berths), len(cargo(berths)), [berth.number for berth in berths]))
+    ranked = sorted(
+        full,
+        key=lambda berths: (
+            -points_of(berths),
+            len(cargo(berths)),
+            [berth.number for berth in berths],
+        ),
+    )
     return [tuple(berth.number for berth in berths) for berths in ranked]
 
 
@@ -383,6 +432,8 @@ def storable(merchant: Merchant, card: Card) -> list[Goods]:
     if merchant.gold < card.cost:
         return []
     most = min(card.number, free_places(merchant))
-    enough = goods_in({kind: min(number, most) for kind, number in merchant.hand.items()})  # more of a kind makes no other set
+    enough = goods_in(
+        {kind: min(number, most) for kind, number in merchant.hand.items()}
+    )  # more of a kind makes no other set
     sets = {ordered(goods) for size in range(1, most + 1) for goods in combinations(enough, size)}
     return sorted(sets, key=lambda goods: (-len(goods), [KINDS.index(kind) for kind in goods]))

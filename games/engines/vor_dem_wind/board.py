@@ -1,6 +1,8 @@
-"""The cards and the ships, exactly as the sheet prints them: read once from the data files, counted, and never changed (section 6).
+"""The cards and the ships, exactly as the sheet prints them: read once from the data files,
+counted, and never changed (section 6).
 
-Goods are kinds in the order of KINDS, which breaks ties; a set of goods is written as a tuple of kinds in that order.
+Goods are kinds in the order of KINDS, which breaks ties; a set of goods is written as a tuple of
+kinds in that order.
 """
 
 import hashlib
@@ -13,7 +15,15 @@ import msgspec
 Kind: TypeAlias = Literal["apple", "cheese", "spice", "silk"]
 Goods: TypeAlias = tuple[Kind, ...]  # in the order of KINDS
 CardKind: TypeAlias = Literal[
-    "purchase", "storage", "transport", "free_trade", "conservation", "purchase_and_storage", "exchange", "market", "safekeeping"
+    "purchase",
+    "storage",
+    "transport",
+    "free_trade",
+    "conservation",
+    "purchase_and_storage",
+    "exchange",
+    "market",
+    "safekeeping",
 ]
 ActionPile: TypeAlias = Literal["purchase", "storage", "transport"]
 Size: TypeAlias = Literal["large", "small"]
@@ -22,7 +32,14 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 ACTION_PILES: tuple[ActionPile, ...] = get_args(ActionPile)
 SIZES: tuple[Size, ...] = get_args(Size)
 NORMAL: tuple[CardKind, ...] = ("purchase", "storage", "transport")
-SPECIAL: tuple[CardKind, ...] = ("free_trade", "conservation", "purchase_and_storage", "exchange", "market", "safekeeping")
+SPECIAL: tuple[CardKind, ...] = (
+    "free_trade",
+    "conservation",
+    "purchase_and_storage",
+    "exchange",
+    "market",
+    "safekeeping",
+)
 
 EACH_KIND = 15  # goods cards (VDW-09)
 PLACES = 8  # in a warehouse (VDW-39)
@@ -66,7 +83,8 @@ class _Ships(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """An action card. `goods`: what a purchase brings; `number`: how many goods it stores, takes or protects."""
+    """An action card. `goods`: what a purchase brings; `number`: how many goods it stores, takes
+    or protects."""
 
     id: str
     pile: ActionPile
@@ -107,7 +125,10 @@ SAFEKEEPING_GOLD = _cards.safekeeping_gold  # VDW-64
 
 def _pile(pile: ActionPile) -> tuple[Card, ...]:
     printed: tuple[_PrintedCard, ...] = getattr(_cards, pile)
-    return tuple(Card(card.id, pile, card.kind, goods_of(card.goods), card.number, card.cost, card.income) for card in printed)
+    return tuple(
+        Card(card.id, pile, card.kind, goods_of(card.goods), card.number, card.cost, card.income)
+        for card in printed
+    )
 
 
 def _size(size: Size) -> tuple[Ship, ...]:
@@ -132,7 +153,12 @@ def _check() -> None:
     assert all(card.goods == ordered(card.goods) for card in CARD.values())
     assert all(ship.goods == ordered(ship.goods) for ship in SHIP.values())
     assert _kinds_of("purchase") == {"purchase": 33, "free_trade": 4, "conservation": 3}
-    assert _kinds_of("storage") == {"storage": 33, "purchase_and_storage": 3, "exchange": 2, "market": 2}
+    assert _kinds_of("storage") == {
+        "storage": 33,
+        "purchase_and_storage": 3,
+        "exchange": 2,
+        "market": 2,
+    }
     assert _kinds_of("transport") == {"transport": 36, "safekeeping": 4}
     assert _shown(card.goods for card in CARD.values()) == [26, 26, 26, 26]
     assert _shown(ship.goods for ship in SHIPS["large"]) == [26, 26, 26, 26]

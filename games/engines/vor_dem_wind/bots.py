@@ -1,6 +1,8 @@
-"""Two merchants who play by themselves: a random legal one and a sensible one (sensible.py). A bot knows its seat's view and options.
+"""Two merchants who play by themselves: a random legal one and a sensible one (sensible.py). A bot
+knows its seat's view and options.
 
-The random one also writes plans, early action orders, else lines and letters of several lines. Labels of draws are used once in a call.
+The random one also writes plans, early action orders, else lines and letters of several lines.
+Labels of draws are used once in a call.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,14 +15,19 @@ from games.engines.vor_dem_wind.sensible import choose_sensible
 from games.engines.vor_dem_wind.view import MerchantView, View
 from games.rng import Rng
 
-WEIGHTS = {"default": 1, "wait": 1}  # the others count four times: who only agrees to the defaults never stores a thing
+WEIGHTS = {
+    "default": 1,
+    "wait": 1,
+}  # the others count four times: who only agrees to the defaults never stores a thing
 
 _CLASSES: Mapping[str, type[Command]] = {snake(command.__name__): command for command in c.COMMANDS}
 
 
 def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
     """Any legal order, alone or in a letter; asked out of turn, something for later."""
-    asked = {decision.kind for decision in view.decisions if decision.seat == view.seat and decision.due}
+    asked = {
+        decision.kind for decision in view.decisions if decision.seat == view.seat and decision.due
+    }
     if not asked:
         return _for_later(view, options, rng)
     [kind] = asked
@@ -28,14 +35,18 @@ def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
         return c.Wait()
     if rng.below(3, "compose") == 0 and (composed := _composed(kind, view, rng)):
         return composed
-    return _any_order([option for option in options if option.exact and not option.anytime], rng, "answer")
+    return _any_order(
+        [option for option in options if option.exact and not option.anytime], rng, "answer"
+    )
 
 
 def _any_order(options: Sequence[Option], rng: Rng, label: str) -> Command:
     kinds = sorted({option.kind for option in options})
     kind = rng.pick([kind for kind in kinds for _ in range(WEIGHTS.get(kind, 4))], f"{label}/kind")
     option = rng.pick([option for option in options if option.kind == kind], f"{label}/option")
-    values = {name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()}
+    values = {
+        name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()
+    }
     return _CLASSES[option.kind](**values)
 
 
@@ -66,11 +77,18 @@ def _reveal_letter(view: View, rng: Rng) -> Command | None:
     seats = len(view.merchants)
     if view.slots:
         return None
-    tests = (c.CardTest("special"), c.CardTest("income", below=9), c.CardTest("goods", above=2), c.CardTest("cost", below=10))
+    tests = (
+        c.CardTest("special"),
+        c.CardTest("income", below=9),
+        c.CardTest("goods", above=2),
+        c.CardTest("cost", below=10),
+    )
     piles = rng.shuffled((*ACTION_PILES, rng.pick(ACTION_PILES, "fourth")), "piles")[:seats]
     if len(set(piles)) < 2:
         return None
-    picks = tuple(c.Pick(pile, rng.pick(tests, f"test/{at}"), pile) for at, pile in enumerate(piles))
+    picks = tuple(
+        c.Pick(pile, rng.pick(tests, f"test/{at}"), pile) for at, pile in enumerate(piles)
+    )
     take = c.Take(rng.pick((*NORMAL, 1, seats), "card"))  # by its kind it may be none or several
     return _letter(c.Reveal(picks), take, c.FilePlan(policy=_any_policy(view, rng)))
 
@@ -94,7 +112,12 @@ def _any_plan(view: View, rng: Rng, last: c.Take | None = None) -> Command:
     if gold:
         offer = 1 + rng.below(gold, "bid/gold")
         bids = [c.Bid(slot, offer, gold if rng.below(2, "bid/limit") else None)]
-    return c.FilePlan(tuple(clauses), tuple(bids), pass_rest=bool(rng.below(2, "bid/rest")), policy=_any_policy(view, rng))
+    return c.FilePlan(
+        tuple(clauses),
+        tuple(bids),
+        pass_rest=bool(rng.below(2, "bid/rest")),
+        policy=_any_policy(view, rng),
+    )
 
 
 def _any_policy(view: View, rng: Rng) -> c.Policy:
@@ -120,7 +143,8 @@ def _policy(view: View, rng: Rng) -> Command:
 
 
 def _act_with_else(view: View, rng: Rng) -> Command | None:
-    """A ship that may not be covered, or else the income; goods that may not be there, or else nothing."""
+    """A ship that may not be covered, or else the income; goods that may not be there, or else
+    nothing."""
     cards = [CARD[slot.card] for slot in view.slots if slot.seat == view.seat]
     if not cards or cards[0].special or cards[0].kind == "purchase":
         return None
@@ -143,7 +167,11 @@ def _for_later(view: View, options: Sequence[Option], rng: Rng) -> Command:
     kinds = {option.kind for option in options}
     found: list[Command] = [_preference(view, rng)]
     if "choose_start_goods" in kinds:
-        return _any_order([option for option in options if option.kind == "choose_start_goods" and option.exact], rng, "start")
+        return _any_order(
+            [option for option in options if option.kind == "choose_start_goods" and option.exact],
+            rng,
+            "start",
+        )
     if any(option.kind == "file_plan" and "clauses" in option.fields for option in options):
         found.append(_any_plan(view, rng))
     if view.phase == "trade":
@@ -157,7 +185,11 @@ def _for_later(view: View, options: Sequence[Option], rng: Rng) -> Command:
 
 def _early_acts(view: View, rng: Rng) -> list[c.Act]:
     """Orders that fit their outcome; whether they can be done is seen in their turn."""
-    store = c.Store((rng.pick(KINDS, "store"),)) if rng.below(2, "store/some") else c.Store(everything=True)
+    store = (
+        c.Store((rng.pick(KINDS, "store"),))
+        if rng.below(2, "store/some")
+        else c.Store(everything=True)
+    )
     berth = 1 + rng.below(len(view.harbour) or 1, "ship")
     return [
         c.Act((c.Buy(),), "purchase"),

@@ -1,7 +1,8 @@
-"""What a merchant may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never words of a language.
+"""What a merchant may ask, in the imperative (rule sheet, section 5). Ids and numbers only, never
+words of a language.
 
-Goods are tuples of kinds in the order apple, cheese, spice, silk (`("apple", "apple", "silk")`), slots and berths their numbers,
-players seats. Prices and sums are whole gold.
+Goods are tuples of kinds in the order apple, cheese, spice, silk (`("apple", "apple", "silk")`),
+slots and berths their numbers, players seats. Prices and sums are whole gold.
 """
 
 from typing import ClassVar, Literal, TypeAlias
@@ -24,7 +25,8 @@ class ChooseStartGoods(Command, frozen=True):
 
 
 class CardTest(Fixed, frozen=True):
-    """A question about the card revealed just before. One that does not fit the card is false. Exactly one bound, but for `special`."""
+    """A question about the card revealed just before. One that does not fit the card is false.
+    Exactly one bound, but for `special`."""
 
     of: Literal["income", "goods", "cost", "special"]
     below: int | None = None
@@ -32,7 +34,8 @@ class CardTest(Fixed, frozen=True):
 
 
 class Pick(Fixed, frozen=True):
-    """The pile of the next card. With a test: this pile if it holds, else `otherwise`; without that the list stops there."""
+    """The pile of the next card. With a test: this pile if it holds, else `otherwise`; without
+    that the list stops there."""
 
     pile: ActionPile
     test: CardTest | None = None
@@ -47,7 +50,8 @@ class Reveal(Command, frozen=True):
 
 
 class Take(Command, frozen=True):
-    """A card of the centre, by its slot or, written before it was revealed, by its kind (4A, principle 5).
+    """A card of the centre, by its slot or, written before it was revealed, by its kind (4A,
+    principle 5).
 
     `safely`: with a safekeeping card, so that nobody can bid for it."""
 
@@ -56,7 +60,8 @@ class Take(Command, frozen=True):
 
 
 class Offer(Command, frozen=True):
-    """To open a sale (D3) or to answer one (D4). `up_to` only in an answer: one more than the offers before, if that is not above it."""
+    """To open a sale (D3) or to answer one (D4). `up_to` only in an answer: one more than the
+    offers before, if that is not above it."""
 
     slot: int
     gold: int
@@ -82,7 +87,8 @@ class Pay(Command, frozen=True):
 
 
 class Wait(Command, frozen=True):
-    """Ask me in my turn. As a command it takes back the action orders filed (for that outcome of the trade, or all of them)."""
+    """Ask me in my turn. As a command it takes back the action orders filed (for that outcome of
+    the trade, or all of them)."""
 
     when: Won | None = None
 
@@ -100,7 +106,8 @@ class Bid(Fixed, frozen=True):
 
 
 class Policy(Fixed, frozen=True):
-    """How the holder of a card answers. `gold` only with `sell_at`. `never`: seats passed over while another bidder remains."""
+    """How the holder of a card answers. `gold` only with `sell_at`. `never`: seats passed over
+    while another bidder remains."""
 
     way: Literal["sell_at", "keep", "sell"]
     gold: int | None = None
@@ -108,7 +115,8 @@ class Policy(Fixed, frozen=True):
 
 
 class FilePlan(Command, frozen=True):
-    """For this turn's trade (4D). A part that is given replaces what was filed of it (bids slot by slot); nothing at all: withdraw."""
+    """For this turn's trade (4D). A part that is given replaces what was filed of it (bids slot
+    by slot); nothing at all: withdraw."""
 
     clauses: tuple[Clause, ...] = ()
     bids: tuple[Bid, ...] = ()
@@ -145,7 +153,8 @@ class Nothing(Step, frozen=True):
 
 
 class FreeTrade(Step, frozen=True):
-    """`number`: which card, where unequal ones are held; else the smallest that allows the goods named."""
+    """`number`: which card, where unequal ones are held; else the smallest that allows the goods
+    named."""
 
     goods: Goods
     number: int | None = None
@@ -183,7 +192,8 @@ AnyStep: TypeAlias = NormalStep | SpecialStep
 
 
 class Act(Command, frozen=True):
-    """The action of this turn, in order. Filed during the trade it needs `when`: what the trade must have brought."""
+    """The action of this turn, in order. Filed during the trade it needs `when`: what the trade
+    must have brought."""
 
     steps: tuple[AnyStep, ...]
     when: Won | None = None
@@ -193,7 +203,8 @@ class Act(Command, frozen=True):
 
 
 class ChooseDeparture(Command, frozen=True):
-    """`protect` None: not said; () : nothing. `protect_hand`: what the surplus of the conservation cards saves in hand."""
+    """`protect` None: not said; () : nothing. `protect_hand`: what the surplus of the
+    conservation cards saves in hand."""
 
     protect: Goods | None = None
     protect_hand: Goods = ()
@@ -201,7 +212,8 @@ class ChooseDeparture(Command, frozen=True):
 
 
 class PreferDeparture(Command, frozen=True):
-    """The kinds named exchange places among themselves in apple, cheese, spice, silk. None named: withdraw."""
+    """The kinds named exchange places among themselves in apple, cheese, spice, silk. None
+    named: withdraw."""
 
     anytime: ClassVar[bool] = True
 
@@ -229,14 +241,16 @@ Order: TypeAlias = (
 
 
 class Line(Fixed, frozen=True):
-    """`otherwise`: the `else` lines below it, tried in order where the order is against the rules."""
+    """`otherwise`: the `else` lines below it, tried in order where the order is against the
+    rules."""
 
     order: Order
     otherwise: tuple[Order, ...] = ()
 
 
 class Orders(Command, frozen=True):
-    """A letter: its lines are executed from the top, all or nothing; but what was revealed stays revealed (4A, principle 5)."""
+    """A letter: its lines are executed from the top, all or nothing; but what was revealed stays
+    revealed (4A, principle 5)."""
 
     lines: tuple[Line, ...]
 
@@ -248,6 +262,7 @@ class Orders(Command, frozen=True):
 AnyCommand: TypeAlias = Order | Orders | Default
 
 COMMANDS: tuple[type[Command], ...] = (
-    ChooseStartGoods, Reveal, Take, Offer, Seize, Pass, Accept, Pay, FilePlan, Act, Wait, ChooseDeparture, PreferDeparture,
+    ChooseStartGoods, Reveal, Take, Offer, Seize, Pass, Accept, Pay, FilePlan, Act, Wait,
+    ChooseDeparture, PreferDeparture,
     Orders, Default, Resign,
 )  # fmt: skip

@@ -1,4 +1,5 @@
-"""The rules: which events follow when a seat asks something. The phases are in modules of their own, in the booklet's order:
+"""The rules: which events follow when a seat asks something. The phases are in modules of their
+own, in the booklet's order:
 
     reveal.py     the first goods, 4.1
     trade.py      4.2, with plans.py: plans for it
@@ -6,27 +7,67 @@
     departure.py  the end of a turn, 4.4
     result.py     the end of the game
 
-Here is what correspondence adds (rule sheet, section 4): letters, defaults, resignation, and everything that happens by itself once
-an answer is in. Every refusal and its facts are listed in refusals.py.
+Here is what correspondence adds (rule sheet, section 4): letters, defaults, resignation, and
+everything that happens by itself once an answer is in. Every refusal and its facts are listed in
+refusals.py.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.engine import Command, Decision, Default, IllegalMove, PreviewEnds, Resign, Seat, Turn, copier, decider
+from games.engine import (
+    Command,
+    Decision,
+    Default,
+    IllegalMove,
+    PreviewEnds,
+    Resign,
+    Seat,
+    Turn,
+    copier,
+    decider,
+)
 from games.engines.vor_dem_wind import commands as c
 from games.engines.vor_dem_wind import events as e
 from games.engines.vor_dem_wind.actions import act_by_itself, is_acting, perform_act
-from games.engines.vor_dem_wind.departure import choose_departure, end_turn, prefer_departure, preferred_departure, spoil, start_turn
+from games.engines.vor_dem_wind.departure import (
+    choose_departure,
+    end_turn,
+    prefer_departure,
+    preferred_departure,
+    spoil,
+    start_turn,
+)
 from games.engines.vor_dem_wind.evolve import evolve
 from games.engines.vor_dem_wind.orders import file_act, filed_for, wait
 from games.engines.vor_dem_wind.pending import due_decision, pending
-from games.engines.vor_dem_wind.plans import file_plan, planned_bid, planned_choice, planned_decision
-from games.engines.vor_dem_wind.position import acting, awaited, has_choice, is_decided_by_holder, merchant_of, won
+from games.engines.vor_dem_wind.plans import (
+    file_plan,
+    planned_bid,
+    planned_choice,
+    planned_decision,
+)
+from games.engines.vor_dem_wind.position import (
+    acting,
+    awaited,
+    has_choice,
+    is_decided_by_holder,
+    merchant_of,
+    won,
+)
 from games.engines.vor_dem_wind.result import end_game, is_deserted
 from games.engines.vor_dem_wind.reveal import choose_start_goods, reveal
 from games.engines.vor_dem_wind.state import Merchant, Sale, State
-from games.engines.vor_dem_wind.trade import accept, close, offer, pass_by, pay, read_answers, seize, take
+from games.engines.vor_dem_wind.trade import (
+    accept,
+    close,
+    offer,
+    pass_by,
+    pay,
+    read_answers,
+    seize,
+    take,
+)
 from games.rng import NoChance
 
 MOST_LINES = 200  # of a letter
@@ -44,7 +85,9 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
         default(turn, seat, command)
     else:
         perform(turn, seat, command)
-    if was_awaited or merchant_of(turn.state, seat).resigned:  # who only files something moves nobody else
+    if (
+        was_awaited or merchant_of(turn.state, seat).resigned
+    ):  # who only files something moves nobody else
         settle(turn, seat)
 
 
@@ -61,7 +104,8 @@ def check_seat(state: State, seat: Seat) -> None:
 
 
 def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
-    """From top to bottom, all or nothing; but once cards are revealed a bad line only stops the list."""
+    """From top to bottom, all or nothing; but once cards are revealed a bad line only stops the
+    list."""
     if not lines:
         raise IllegalMove("no_orders")
     if len(lines) > MOST_LINES:
@@ -79,7 +123,8 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
 
 
 def perform_line(turn: Turn[State], seat: Seat, line: c.Line) -> None:
-    """The order, or the first of its else lines that is legal. Filed action orders keep theirs for their turn."""
+    """The order, or the first of its else lines that is legal. Filed action orders keep theirs
+    for their turn."""
     if not line.otherwise:
         perform(turn, seat, line.order)
     elif isinstance(line.order, c.Act) and not is_acting(turn.state, seat):
@@ -233,7 +278,8 @@ def go_on_acting(turn: Turn[State], mover: Seat) -> bool:
 
 
 def serve(turn: Turn[State], seat: Seat, filed: Sequence[c.Act]) -> None:
-    """Legal as written, or else its else line, or the seat is told why and asked (4A, principle 1)."""
+    """Legal as written, or else its else line, or the seat is told why and asked (4A, principle
+    1)."""
     try:
         perform(turn, seat, first_legal(turn.state, seat, filed))
     except IllegalMove as refusal:
@@ -280,7 +326,9 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
         if decision.key == order.decision:
             apply_default(turn, decision)
             return
-    raise IllegalMove("no_such_decision", decision=order.decision, open=[decision.key for decision in mine])
+    raise IllegalMove(
+        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
+    )
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:

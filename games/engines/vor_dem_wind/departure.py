@@ -1,4 +1,5 @@
-"""The end of a turn and phase 4.4: the fleet leaves, goods spoil, a new fleet arrives (VDW-67 to VDW-75, RUL-28 to RUL-32, RUL-42)."""
+"""The end of a turn and phase 4.4: the fleet leaves, goods spoil, a new fleet arrives (VDW-67 to
+VDW-75, RUL-28 to RUL-32, RUL-42)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -29,7 +30,8 @@ HALVED: tuple[Kind, Kind] = ("cheese", "spice")  # VDW-70
 
 
 def end_turn(turn: Turn[State]) -> None:
-    """Used cards are discarded, the end is checked, then the harbour; the pawn passes on when the next turn starts."""
+    """Used cards are discarded, the end is checked, then the harbour; the pawn passes on when
+    the next turn starts."""
     state = turn.state
     turn.actor = "service"
     used = tuple(slot.card for slot in state.slots if slot.place in ("up", "down"))
@@ -53,7 +55,9 @@ def start_turn(turn: Turn[State]) -> None:
 def fleet_leaves(turn: Turn[State]) -> None:
     state = turn.state
     ships = tuple(e.Berthed(berth.number, berth.ship) for berth in state.harbour)
-    asked = tuple(seat for seat in turn_order(state) if has_departure_choice(merchant_of(state, seat)))
+    asked = tuple(
+        seat for seat in turn_order(state) if has_departure_choice(merchant_of(state, seat))
+    )
     turn.emit(e.FleetLeft(ships, asked))
 
 
@@ -65,7 +69,11 @@ def is_asked(state: State, seat: Seat) -> bool:
 
 
 def may_choose(state: State, seat: Seat) -> bool:
-    return is_asked(state, seat) and state.departure is not None and all(choice.seat != seat for choice in state.departure.sealed)
+    return (
+        is_asked(state, seat)
+        and state.departure is not None
+        and all(choice.seat != seat for choice in state.departure.sealed)
+    )
 
 
 def choose_departure(turn: Turn[State], seat: Seat, order: ChooseDeparture) -> None:
@@ -76,19 +84,26 @@ def choose_departure(turn: Turn[State], seat: Seat, order: ChooseDeparture) -> N
     merchant = merchant_of(turn.state, seat)
     check_protection(merchant, order)
     lost = understood_loss(merchant, order)
-    turn.emit(e.DepartureSealed(seat, ordered(order.protect or ()), ordered(order.protect_hand), lost))
+    turn.emit(
+        e.DepartureSealed(seat, ordered(order.protect or ()), ordered(order.protect_hand), lost)
+    )
 
 
 def check_protection(merchant: Merchant, order: ChooseDeparture) -> None:
-    """RUL-29: up to min(K, N) goods of the warehouse, and K - N of the hand if that is more than none."""
+    """RUL-29: up to min(K, N) goods of the warehouse, and K - N of the hand if that is more than
+    none."""
     if merchant.conservation and order.protect is None and not order.protect_hand:
         raise IllegalMove("step_missing", won=None)
     protect = order.protect or ()
     in_house, in_hand = protectable(merchant)
     if len(protect) > in_house:
-        raise IllegalMove("too_much_protection", place="warehouse", goods=len(protect), most=in_house)
+        raise IllegalMove(
+            "too_much_protection", place="warehouse", goods=len(protect), most=in_house
+        )
     if len(order.protect_hand) > in_hand:
-        raise IllegalMove("too_much_protection", place="hand", goods=len(order.protect_hand), most=in_hand)
+        raise IllegalMove(
+            "too_much_protection", place="hand", goods=len(order.protect_hand), most=in_hand
+        )
     check_in_warehouse(merchant, protect)
     check_in_hand(merchant, order.protect_hand)
 
@@ -100,7 +115,8 @@ def protectable(merchant: Merchant) -> tuple[int, int]:
 
 
 def understood_loss(merchant: Merchant, order: ChooseDeparture) -> Goods:
-    """VDW-70, VDW-71, RUL-30: half of the unprotected cheese and spice, rounded down; of one kind only it is understood."""
+    """VDW-70, VDW-71, RUL-30: half of the unprotected cheese and spice, rounded down; of one
+    kind only it is understood."""
     left = without(merchant.warehouse, order.protect or ())
     needed = loss(left)
     present = [kind for kind in HALVED if left.get(kind, 0)]
@@ -139,10 +155,13 @@ def full_order(kinds: Sequence[Kind]) -> tuple[Kind, ...]:
 
 
 def preferred_departure(merchant: Merchant) -> ChooseDeparture:
-    """Protect apple, cheese and spice of the warehouse in that order, then hand goods in it; lose the later of cheese and spice first."""
+    """Protect apple, cheese and spice of the warehouse in that order, then hand goods in it;
+    lose the later of cheese and spice first."""
     in_house, in_hand = protectable(merchant)
     kinds = merchant.preference
-    protect = by_preference(merchant.warehouse, [kind for kind in kinds if kind != "silk"])[:in_house]
+    protect = by_preference(merchant.warehouse, [kind for kind in kinds if kind != "silk"])[
+        :in_house
+    ]
     saved = by_preference(merchant.hand, kinds)[:in_hand]
     left = without(merchant.warehouse, protect)
     lost = by_preference(left, [kind for kind in reversed(kinds) if kind in HALVED])[: loss(left)]
@@ -165,7 +184,9 @@ def default_departure(merchant: Merchant) -> ChooseDeparture:
     for _ in range((left["cheese"] + left["spice"]) // 2):
         move(left, lost, "cheese" if left["cheese"] > left["spice"] else "spice")
     saved = goods_in(merchant.hand)[:in_hand]
-    return ChooseDeparture(ordered(protect) if merchant.conservation else None, saved, ordered(lost))
+    return ChooseDeparture(
+        ordered(protect) if merchant.conservation else None, saved, ordered(lost)
+    )
 
 
 def move(left: "Counter[Kind]", to: list[Kind], kind: Kind) -> None:
@@ -177,7 +198,8 @@ def move(left: "Counter[Kind]", to: list[Kind], kind: Kind) -> None:
 
 
 def spoil(turn: Turn[State]) -> None:
-    """All in the turn order of the turn that ends (RUL-42); then the new fleet and the next turn."""
+    """All in the turn order of the turn that ends (RUL-42); then the new fleet and the next
+    turn."""
     turn.unknown()
     turn.actor = "service"
     state = turn.state
@@ -190,7 +212,8 @@ def spoil(turn: Turn[State]) -> None:
 
 
 def spoiled(merchant: Merchant, choice: SealedDeparture | None) -> e.GoodsSpoiled:
-    """VDW-68 to VDW-72: the hand, all apples and half of the cheese and spice, but for what is protected."""
+    """VDW-68 to VDW-72: the hand, all apples and half of the cheese and spice, but for what is
+    protected."""
     if choice is None:
         choice = SealedDeparture(merchant.seat, lose=understood_loss(merchant, ChooseDeparture(())))
     left = without(merchant.warehouse, choice.protect)
@@ -209,11 +232,16 @@ def apples_in(stock: Stock) -> Goods:
 
 
 def fleet_arrives(turn: Turn[State]) -> None:
-    """VDW-74, RUL-32: if the ships run short, those that left unloaded come back; if still short, fewer come."""
+    """VDW-74, RUL-32: if the ships run short, those that left unloaded come back; if still
+    short, fewer come."""
     state = turn.state
     berths: list[e.Berthed] = []
-    for size, number, first in zip(SIZES, (state.large, state.small), (1, state.large + 1), strict=True):
+    for size, number, first in zip(
+        SIZES, (state.large, state.small), (1, state.large + 1), strict=True
+    ):
         if len(state.piles[size]) < number and state.discards[size]:
             reshuffle(turn, size)
-        berths.extend(e.Berthed(first + at, ship) for at, ship in enumerate(state.piles[size][:number]))
+        berths.extend(
+            e.Berthed(first + at, ship) for at, ship in enumerate(state.piles[size][:number])
+        )
     turn.emit(e.FleetArrived(state.round + 1, tuple(berths)))

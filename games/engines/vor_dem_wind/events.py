@@ -1,6 +1,8 @@
-"""What has happened (rule sheet 5.2). Names and fields are for ever; what each seat may see of them is in view.py.
+"""What has happened (rule sheet 5.2). Names and fields are for ever; what each seat may see of them
+is in view.py.
 
-Goods are tuples of kinds in the order apple, cheese, spice, silk; cards and ships are their printed ids.
+Goods are tuples of kinds in the order apple, cheese, spice, silk; cards and ships are their
+printed ids.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -79,7 +81,8 @@ class Plan(Fixed, frozen=True):
 
 
 class FiledAct(Fixed, frozen=True):
-    """What to do if the trade brings `when` (None: whatever it brought); the later acts are tried where the earlier are not legal."""
+    """What to do if the trade brings `when` (None: whatever it brought); the later acts are
+    tried where the earlier are not legal."""
 
     acts: tuple[Act, ...]
     when: Won | None = None
@@ -93,7 +96,8 @@ class PlanFiled(Event, frozen=True):
 
 
 class OrdersFiled(Event, frozen=True):
-    """All the action orders filed for this turn now; none: withdrawn. Or, at the very beginning, the first goods."""
+    """All the action orders filed for this turn now; none: withdrawn. Or, at the very beginning,
+    the first goods."""
 
     seat: Seat
     orders: tuple[FiledAct, ...] = ()
@@ -101,7 +105,8 @@ class OrdersFiled(Event, frozen=True):
 
 
 class OrdersDropped(Event, frozen=True):
-    """The action orders filed could not be executed as written, nor their else lines; why the first was against the rules."""
+    """The action orders filed could not be executed as written, nor their else lines; why the
+    first was against the rules."""
 
     seat: Seat
     code: str
@@ -290,7 +295,8 @@ class ActionEnded(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """`discarded`: the action cards used. `still`: turns in a row without a good stored or a ship loaded."""
+    """`discarded`: the action cards used. `still`: turns in a row without a good stored or a
+    ship loaded."""
 
     turn: int
     next_first: Seat
@@ -313,7 +319,8 @@ class DepartureSealed(Event, frozen=True):
 
 
 class GoodsSpoiled(Event, frozen=True):
-    """What this seat lost from hand and warehouse, what it protected, and the conservation cards that are discarded."""
+    """What this seat lost from hand and warehouse, what it protected, and the conservation cards
+    that are discarded."""
 
     seat: Seat
     hand: Goods = ()
@@ -327,7 +334,8 @@ class GoodsSpoiled(Event, frozen=True):
 
 
 class OrdersStopped(Event, frozen=True):
-    """A line of a letter became impossible after the cards were revealed: it and all after it are discarded."""
+    """A line of a letter became impossible after the cards were revealed: it and all after it
+    are discarded."""
 
     seat: Seat
     line: int
@@ -364,9 +372,13 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    GameSetUp, PileShuffled, FleetArrived, StartGoodsTaken, TurnStarted, CardRevealed, PlanFiled, OrdersFiled,
-    OrdersDropped, PreferenceFiled, CardTaken, SaleOpened, AnswerSealed, OffersRead, OfferAccepted, BidderPaid, CardSeized,
-    TradeClosed, SpecialKept, GoodsPurchased, GoodsStored, ActionDeclined, ShipsLoaded, IncomeTaken, FreeTradePlayed,
-    ConservationLaid, PurchaseAndStoragePlayed, GoodsExchanged, GoodsSold, ActionEnded, TurnEnded, FleetLeft, DepartureSealed,
+    GameSetUp, PileShuffled, FleetArrived, StartGoodsTaken, TurnStarted, CardRevealed, PlanFiled,
+    OrdersFiled,
+    OrdersDropped, PreferenceFiled, CardTaken, SaleOpened, AnswerSealed, OffersRead, OfferAccepted,
+    BidderPaid, CardSeized,
+    TradeClosed, SpecialKept, GoodsPurchased, GoodsStored, ActionDeclined, ShipsLoaded, IncomeTaken,
+    FreeTradePlayed,
+    ConservationLaid, PurchaseAndStoragePlayed, GoodsExchanged, GoodsSold, ActionEnded, TurnEnded,
+    FleetLeft, DepartureSealed,
     GoodsSpoiled, OrdersStopped, DefaultApplied, SeatResigned, GameEnded,
 )  # fmt: skip

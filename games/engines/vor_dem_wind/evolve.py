@@ -1,11 +1,20 @@
-"""What each event does to the state. The only place where it changes: no rule is decided here, no chance, no clock."""
+"""What each event does to the state. The only place where it changes: no rule is decided here,
+no chance, no clock."""
 
 from collections.abc import Callable
 from typing import Any
 
 from games.engine import Event, Seat
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.board import ACTION_PILES, CARD, EACH_KIND, KINDS, SHIP, SIZES, Goods
+from games.engines.vor_dem_wind.board import (
+    ACTION_PILES,
+    CARD,
+    EACH_KIND,
+    KINDS,
+    SHIP,
+    SIZES,
+    Goods,
+)
 from games.engines.vor_dem_wind.state import (
     Berth,
     Departure,
@@ -151,7 +160,9 @@ def _card_taken(state: State, event: e.CardTaken) -> None:
 
 def _sale_opened(state: State, event: e.SaleOpened) -> None:
     opening = SaleOffer(event.chooser, event.gold)
-    state.sale = Sale(event.slot, event.chooser, event.holder, asked=list(event.asked), offers=[opening])
+    state.sale = Sale(
+        event.slot, event.chooser, event.holder, asked=list(event.asked), offers=[opening]
+    )
 
 
 def _answer_sealed(state: State, event: e.AnswerSealed) -> None:
@@ -163,7 +174,9 @@ def _answer_sealed(state: State, event: e.AnswerSealed) -> None:
 def _offers_read(state: State, event: e.OffersRead) -> None:
     assert state.sale is not None
     state.sale.answers = []
-    state.sale.offers.extend(SaleOffer(answer.seat, answer.gold) for answer in event.answers if answer.gold is not None)
+    state.sale.offers.extend(
+        SaleOffer(answer.seat, answer.gold) for answer in event.answers if answer.gold is not None
+    )
     state.sale.read = True
 
 
@@ -311,7 +324,9 @@ def _fleet_left(state: State, event: e.FleetLeft) -> None:
 def _departure_sealed(state: State, event: e.DepartureSealed) -> None:
     assert state.departure is not None
     sealed = SealedDeparture(event.seat, event.protect, event.protect_hand, event.lose)
-    state.departure.sealed = sorted([*state.departure.sealed, sealed], key=lambda choice: choice.seat)
+    state.departure.sealed = sorted(
+        [*state.departure.sealed, sealed], key=lambda choice: choice.seat
+    )
 
 
 def _goods_spoiled(state: State, event: e.GoodsSpoiled) -> None:

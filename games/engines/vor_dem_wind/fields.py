@@ -1,11 +1,21 @@
-"""What stands in the fields of the orders: lists of piles, choices, swaps, seats and kinds; and the table that they complete."""
+"""What stands in the fields of the orders: lists of piles, choices, swaps, seats and kinds; and
+the table that they complete."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
 from games.engines.vor_dem_wind.board import Goods, Kind
-from games.engines.vor_dem_wind.commands import CardTest, Clause, Offer, Pick, Seize, Swap, Take, Wait
+from games.engines.vor_dem_wind.commands import (
+    CardTest,
+    Clause,
+    Offer,
+    Pick,
+    Seize,
+    Swap,
+    Take,
+    Wait,
+)
 from games.engines.vor_dem_wind.phrasebook import CONDITIONS, JOINTS, ORDERS
 from games.engines.vor_dem_wind.vocabulary import (
     GOLD_WORDS,
@@ -32,10 +42,14 @@ from games.engines.vor_dem_wind.vocabulary import (
 from games.notation import SEAT_WORDS, Desk, Misread, Span, Table, Token
 
 SAMPLES: dict[str, Any] = {
-    "goods": ("apple", "silk"), "slot": 2, "gold": 4, "up_to": 7, "seat": 2, "number": 3, "value": 3, "berths": (3, 6), "never": (2,),
-    "picks": (Pick("purchase"), Pick("transport"), Pick("transport", CardTest("income", below=9), "storage")),
-    "clauses": (Take(3), Offer(3, 5), Take(1)), "kinds": ("cheese", "spice"), "decision": "choose/2/1",
-    "swaps": (Swap("cheese", "apple", 2), Swap("apple", "silk")), "sold": (("apple", "apple"), ("cheese",)),
+    "goods": ("apple", "silk"), "slot": 2, "gold": 4, "up_to": 7, "seat": 2, "number": 3,
+    "value": 3, "berths": (3, 6), "never": (2,),
+    "picks": (Pick("purchase"), Pick("transport"),
+    Pick("transport", CardTest("income", below=9), "storage")),
+    "clauses": (Take(3), Offer(3, 5), Take(1)), "kinds": ("cheese", "spice"),
+    "decision": "choose/2/1",
+    "swaps": (Swap("cheese", "apple", 2), Swap("apple", "silk")),
+    "sold": (("apple", "apple"), ("cheese",)),
     "kept": ((), ("apple", "apple")),
 }  # fmt: skip
 """What stands in the fields when the table shows itself."""
@@ -74,7 +88,11 @@ def read_picks(span: Span, desk: Desk) -> tuple[Pick, ...]:
 
 def one_word_for_both(span: Span) -> Span:
     """`transport/income` is one pile, though two words."""
-    return tuple(token for place, token in enumerate(span) if not (place and is_word(span[place - 1], ("/",))))
+    return tuple(
+        token
+        for place, token in enumerate(span)
+        if not (place and is_word(span[place - 1], ("/",)))
+    )
 
 
 def next_pick(rest: list[Token], where: Span) -> Pick:
@@ -121,12 +139,15 @@ def write_pick(pick: Pick, language: str) -> str:
 
 def write_test(test: CardTest, language: str) -> str:
     what = TESTED_WRITTEN[language].get(test.of, test.of)
-    bounds = [f"< {test.below}"] * (test.below is not None) + [f"> {test.above}"] * (test.above is not None)
+    bounds = [f"< {test.below}"] * (test.below is not None) + [f"> {test.above}"] * (
+        test.above is not None
+    )
     return " ".join([what, *bounds])
 
 
 CLAUSE_HEADS = {
-    "take": Take, "prendre": Take, "prends": Take, "offer": Offer, "offrir": Offer, "offre": Offer, "seize": Seize, "saisir": Seize,
+    "take": Take, "prendre": Take, "prends": Take, "offer": Offer, "offrir": Offer, "offre": Offer,
+    "seize": Seize, "saisir": Seize,
     "saisis": Seize, "wait": Wait, "attendre": Wait,
 }  # fmt: skip
 SAFELY_WORDS = ("safely", "safe", "abri")
@@ -141,7 +162,9 @@ def read_clauses(span: Span, desk: Desk) -> tuple[Clause, ...]:
         elif parts and not is_word(token, ELSE_WORDS):
             parts[-1].append(token)
         elif not parts:
-            raise Misread("unknown_word", "clauses", (token,), lambda: ("take", "offer", "seize", "wait"))
+            raise Misread(
+                "unknown_word", "clauses", (token,), lambda: ("take", "offer", "seize", "wait")
+            )
     if not parts:
         raise Misread("missing", "clauses", span)
     return tuple(read_clause(part[0], tuple(part[1:]), desk) for part in parts)
@@ -180,7 +203,8 @@ def write_clauses(clauses: Sequence[Clause], language: str) -> str:
 
 
 def read_swaps(span: Span, desk: Desk) -> tuple[Swap, ...]:
-    """`cheese for apple of Bob, apple for silk from hand`: two kinds, then whose; a name goes on to the next two kinds."""
+    """`cheese for apple of Bob, apple for silk from hand`: two kinds, then whose; a name goes on
+    to the next two kinds."""
     places = [place for place, token in enumerate(span) if not token.is_filler]
     swaps: list[Span] = []
     start, k = 0, 0
@@ -272,18 +296,30 @@ def read_kept(span: Span, desk: Desk) -> tuple[Goods, Goods]:
 
 
 def write_sold(places: tuple[Goods, Goods], language: str) -> str:
-    return write_places(places, ("de la main", "de l’entrepôt") if language == "fr" else ("from hand", "from store"), language)
+    return write_places(
+        places,
+        ("de la main", "de l’entrepôt") if language == "fr" else ("from hand", "from store"),
+        language,
+    )
 
 
 def write_kept(places: tuple[Goods, Goods], language: str) -> str:
     """Where nothing of the hand is saved, the place goes without saying."""
     if not places[0]:
         return write_goods(places[1], language)
-    return write_places(places, ("en main", "en entrepôt") if language == "fr" else ("in hand", "in store"), language)
+    return write_places(
+        places,
+        ("en main", "en entrepôt") if language == "fr" else ("in hand", "in store"),
+        language,
+    )
 
 
 def write_places(places: tuple[Goods, Goods], where: tuple[str, str], language: str) -> str:
-    return ", ".join(f"{write_goods(goods, language)} {place}" for goods, place in zip(places, where, strict=True) if goods)
+    return ", ".join(
+        f"{write_goods(goods, language)} {place}"
+        for goods, place in zip(places, where, strict=True)
+        if goods
+    )
 
 
 def write_berths(berths: Sequence[int], language: str) -> str:
@@ -291,7 +327,8 @@ def write_berths(berths: Sequence[int], language: str) -> str:
 
 
 WRITERS: dict[str, Callable[[Any, str], str]] = {
-    "goods": write_goods, "picks": write_picks, "clauses": write_clauses, "swaps": write_swaps, "never": write_seats, "kinds": write_kinds,
+    "goods": write_goods, "picks": write_picks, "clauses": write_clauses, "swaps": write_swaps,
+    "never": write_seats, "kinds": write_kinds,
     "sold": write_sold, "kept": write_kept, "berths": write_berths, "slot": write_slot,
 }  # fmt: skip
 
@@ -305,9 +342,12 @@ TABLE = Table(
     ORDERS,
     phrases=CONDITIONS + JOINTS,
     fields={
-        "goods": read_goods, "picks": read_picks, "slot": read_slot, "gold": read_gold, "up_to": read_gold, "seat": read_seat,
-        "clauses": read_clauses, "never": read_seats, "berths": read_berths, "number": read_card_number, "value": read_value,
-        "swaps": read_swaps, "sold": read_sold, "kept": read_kept, "kinds": read_kinds, "decision": read_decision,
+        "goods": read_goods, "picks": read_picks, "slot": read_slot, "gold": read_gold,
+        "up_to": read_gold, "seat": read_seat,
+        "clauses": read_clauses, "never": read_seats, "berths": read_berths,
+        "number": read_card_number, "value": read_value,
+        "swaps": read_swaps, "sold": read_sold, "kept": read_kept, "kinds": read_kinds,
+        "decision": read_decision,
     },
     write=write,
     samples=SAMPLES,

@@ -11,7 +11,12 @@ from games.engines.vor_dem_wind.state import State
 
 def figures(events: Sequence[Event]) -> dict[str, Scalar]:
     ended = next((event for event in events if isinstance(event, e.GameEnded)), None)
-    loaded = [berthed.ship for event in events if isinstance(event, e.ShipsLoaded) for berthed in event.ships]
+    loaded = [
+        berthed.ship
+        for event in events
+        if isinstance(event, e.ShipsLoaded)
+        for berthed in event.ships
+    ]
     stored = [event for event in events if isinstance(event, e.GoodsStored)]
     spoiled = [event for event in events if isinstance(event, e.GoodsSpoiled)]
     prices = [event.gold for event in events if isinstance(event, e.OfferAccepted | e.BidderPaid)]
@@ -34,7 +39,9 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
         "storage_gold": sum(event.cost for event in stored),
         "goods_spoiled": sum(len(event.hand) + len(event.warehouse) for event in spoiled),
         "specials_played": sum(_plays_special(event) for event in events),
-        "forfeited": sum(len(event.forfeited) for event in events if isinstance(event, e.GoodsPurchased)),
+        "forfeited": sum(
+            len(event.forfeited) for event in events if isinstance(event, e.GoodsPurchased)
+        ),
         "reshuffles": _count(events, e.PileShuffled) - 5,
         "waves": waves(events),
         "resignations": _count(events, e.SeatResigned),
@@ -42,11 +49,20 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
     }
 
 
-SPECIALS = (e.FreeTradePlayed, e.ConservationLaid, e.PurchaseAndStoragePlayed, e.GoodsExchanged, e.GoodsSold, e.CardSeized)
+SPECIALS = (
+    e.FreeTradePlayed,
+    e.ConservationLaid,
+    e.PurchaseAndStoragePlayed,
+    e.GoodsExchanged,
+    e.GoodsSold,
+    e.CardSeized,
+)
 
 
 def _plays_special(event: Event) -> bool:
-    return isinstance(event, SPECIALS) or (isinstance(event, e.CardTaken) and event.safekeeping is not None)
+    return isinstance(event, SPECIALS) or (
+        isinstance(event, e.CardTaken) and event.safekeeping is not None
+    )
 
 
 def _count(events: Sequence[Event], kind: type[Event]) -> int:
@@ -59,7 +75,8 @@ Wait = tuple[str, int]
 
 
 def waves(events: Sequence[Event]) -> int:
-    """How often the table waited for one letter or several at once; a seat's consecutive decisions of a turn fit into one letter."""
+    """How often the table waited for one letter or several at once; a seat's consecutive
+    decisions of a turn fit into one letter."""
     state = State()
     waits: list[tuple[int, Wait]] = []
     for event in events:
@@ -71,7 +88,8 @@ def waves(events: Sequence[Event]) -> int:
 
 
 ACTIONS = (
-    e.GoodsPurchased, e.GoodsStored, e.ActionDeclined, e.ShipsLoaded, e.IncomeTaken, e.FreeTradePlayed, e.ConservationLaid,
+    e.GoodsPurchased, e.GoodsStored, e.ActionDeclined, e.ShipsLoaded, e.IncomeTaken,
+    e.FreeTradePlayed, e.ConservationLaid,
     e.PurchaseAndStoragePlayed, e.GoodsExchanged, e.GoodsSold, e.ActionEnded,
 )  # fmt: skip
 

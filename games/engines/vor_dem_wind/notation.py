@@ -1,8 +1,10 @@
 """The orders as merchants write them: one table, read both ways (rule sheet, section 5).
 
-`parse` reads a letter, `render` writes a command so that it reads back as itself, `help` lists the table. A line says a command or a part
-of one; neighbouring lines that belong together (the steps of an action, the parts of a plan, the halves of a departure) become one
-command, and so do parts on one line joined by `then`. An `else` line is the fallback of the line above it; `apart` keeps lines apart.
+`parse` reads a letter, `render` writes a command so that it reads back as itself, `help` lists
+the table. A line says a command or a part of one; neighbouring lines that belong together (the
+steps of an action, the parts of a plan, the halves of a departure) become one command, and so do
+parts on one line joined by `then`. An `else` line is the fallback of the line above it; `apart`
+keeps lines apart.
 """
 
 from collections.abc import Mapping, Sequence
@@ -140,7 +142,9 @@ def parts_of(order: Command) -> list[Any]:
         case FilePlan():
             return plan_parts(order) or [FilePlan()]
         case ChooseDeparture():
-            protect = [] if order.protect is None else [Protect((order.protect_hand, order.protect))]
+            protect = (
+                [] if order.protect is None else [Protect((order.protect_hand, order.protect))]
+            )
             return [*protect, *([Lose(order.lose)] if order.lose or not protect else [])]
         case Wait():
             return [Wait()]
@@ -168,16 +172,22 @@ def joined(first: Order, second: Order) -> Order | None:
     match first, second:
         case Act(), Act() if first.when == second.when and first.steps and second.steps:
             return Act(first.steps + second.steps, first.when)
-        case FilePlan(), FilePlan() if plan_parts(first) and plan_parts(second) and not clash(first, second):
+        case FilePlan(), FilePlan() if (
+            plan_parts(first) and plan_parts(second) and not clash(first, second)
+        ):
             return FilePlan(
                 clauses=first.clauses or second.clauses,
                 bids=first.bids + second.bids,
                 pass_rest=first.pass_rest or second.pass_rest,
                 policy=first.policy or second.policy,
             )
-        case ChooseDeparture(lose=()), ChooseDeparture(protect=None) if second.lose and first.protect is not None:
+        case ChooseDeparture(lose=()), ChooseDeparture(protect=None) if (
+            second.lose and first.protect is not None
+        ):
             return replace(first, lose=second.lose)
-        case ChooseDeparture(protect=None), ChooseDeparture(lose=()) if first.lose and second.protect is not None:
+        case ChooseDeparture(protect=None), ChooseDeparture(lose=()) if (
+            first.lose and second.protect is not None
+        ):
             return replace(second, lose=first.lose)
     return None
 
@@ -216,7 +226,9 @@ class MerchantsLetter(Letter):
             self.agreed = number, piece
         if isinstance(parts[0], Reveal) and self.desk.view is not None:
             # names below are looked up when the cards lie there
-            self.desk = Desk(replace(self.desk.view, slots=()), self.desk.names, language=self.desk.language)
+            self.desk = Desk(
+                replace(self.desk.view, slots=()), self.desk.names, language=self.desk.language
+            )
         self.add(whole(parts, prefix.when, self.desk), prefix)
 
     def prefix(self, number: int, span: Span) -> tuple[Prefix, Span]:
@@ -239,7 +251,9 @@ class MerchantsLetter(Letter):
             return prefix
         if row.gives == "else" and not self.lines:
             raise NotRead("else_first")
-        return prefix._replace(fallback=True) if row.gives == "else" else prefix._replace(apart=True)
+        return (
+            prefix._replace(fallback=True) if row.gives == "else" else prefix._replace(apart=True)
+        )
 
     def add(self, order: Order, prefix: Prefix) -> None:
         if not prefix.fallback:
@@ -255,7 +269,9 @@ class MerchantsLetter(Letter):
 
     def follow(self, order: Order, prefix: Prefix) -> None:
         above = self.lines[-1] if self.lines else None
-        both = None if above is None or above.otherwise or prefix.apart else joined(above.order, order)
+        both = (
+            None if above is None or above.otherwise or prefix.apart else joined(above.order, order)
+        )
         if both is None:
             self.lines.append(Line(order))
         else:
@@ -267,7 +283,13 @@ def segments(span: Span) -> list[Span]:
     found: list[Span] = [()]
     for place, token in enumerate(span):
         begins = unfilled(span[place + 1 :])[:1]
-        if is_word(token, THEN_WORDS.values()) and begins and begins[0].words[:1] and begins[0].words[0] in HEADS and unfilled(found[-1]):
+        if (
+            is_word(token, THEN_WORDS.values())
+            and begins
+            and begins[0].words[:1]
+            and begins[0].words[0] in HEADS
+            and unfilled(found[-1])
+        ):
             found.append(())
         else:
             found[-1] += (token,)
@@ -277,7 +299,9 @@ def segments(span: Span) -> list[Span]:
 def extends(above: Line, order: Command) -> bool:
     """`plan take 3` and below it `else take 1` are one list of choices."""
     plan = above.order
-    only_choices = isinstance(plan, FilePlan) and bool(plan.clauses) and plan == FilePlan(clauses=plan.clauses)
+    only_choices = (
+        isinstance(plan, FilePlan) and bool(plan.clauses) and plan == FilePlan(clauses=plan.clauses)
+    )
     return only_choices and not above.otherwise and isinstance(order, CLAUSES)
 
 
@@ -291,7 +315,8 @@ def when_of(order: Command) -> Won | None:
 
 
 def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
-    """One order as itself; several, or one with a fallback, as `Orders`. Raises Unreadable with a Problem for each bad line."""
+    """One order as itself; several, or one with a fallback, as `Orders`. Raises Unreadable with
+    a Problem for each bad line."""
     letter = MerchantsLetter(TABLE, Desk(view, names, language=language))
     letter.take(text, most_words=MOST_WORDS)
     alone = len(letter.lines) == 1 and not letter.lines[0].otherwise and not letter.is_list
@@ -328,10 +353,16 @@ def one_line(order: Command, names: Mapping[Seat, str], language: str) -> str:
 def letter_lines(orders: Orders, names: Mapping[Seat, str], language: str) -> list[str]:
     lines: list[str] = []
     if len(orders.lines) < 2 and not any(line.otherwise for line in orders.lines):
-        lines.append(headed("orders", language).strip())  # otherwise one order alone would be read as itself
+        lines.append(
+            headed("orders", language).strip()
+        )  # otherwise one order alone would be read as itself
     for place, line in enumerate(orders.lines):
         above = orders.lines[place - 1] if place else None
-        apart = above is not None and not above.otherwise and joined(above.order, line.order) is not None
+        apart = (
+            above is not None
+            and not above.otherwise
+            and joined(above.order, line.order) is not None
+        )
         lines += line_lines(line, names, language, apart=apart)
     return lines
 
@@ -343,7 +374,8 @@ def line_lines(line: Line, names: Mapping[Seat, str], language: str, *, apart: b
 
 
 def fallback_line(line: Line, order: Order, names: Mapping[Seat, str], language: str) -> str:
-    """Without what it has from the line above, and kept apart from it where that would say too much."""
+    """Without what it has from the line above, and kept apart from it where that would say too
+    much."""
     kept_apart = extends(Line(line.order), order) or inherits(line, order)
     if isinstance(order, Act | Wait) and when_of(order) == when_of(line.order):
         order = replace(order, when=None)
@@ -368,7 +400,11 @@ def seats_in(part: Any) -> list[Seat]:
         return [part.seat]
     if isinstance(part, Policy):
         return list(part.never)
-    return [swap.of for swap in part.swaps if swap.of is not None] if isinstance(part, Exchange) else []
+    return (
+        [swap.of for swap in part.swaps if swap.of is not None]
+        if isinstance(part, Exchange)
+        else []
+    )
 
 
 def by_name(text: str, part: Any, seat: Seat, names: Mapping[Seat, str], language: str) -> str:
@@ -382,19 +418,26 @@ def reads_as(text: str, part: Any, names: Mapping[Seat, str]) -> bool:
     if len(pieces) != 1:
         return False
     span = LEXICON.tokens(pieces[0])
-    return len(segments(span)) == 1 and [command_of(reading, desk) for reading in TABLE.readings(span, desk)] == [part]
+    return len(segments(span)) == 1 and [
+        command_of(reading, desk) for reading in TABLE.readings(span, desk)
+    ] == [part]
 
 
 # --- The table shows itself ---
 
 FRAMES = {
     "en": {
-        "transport": "ship 3", "storage": "store all", "purchase": "play conservation", "special": "play conservation",
-        "gold": "play conservation", "else": "ship 3; else income", "apart": "bid 2: 4; apart: bid none", "orders": "orders: income",
+        "transport": "ship 3", "storage": "store all", "purchase": "play conservation",
+        "special": "play conservation",
+        "gold": "play conservation", "else": "ship 3; else income",
+        "apart": "bid 2: 4; apart: bid none", "orders": "orders: income",
     },
     "fr": {
-        "transport": "charger 3", "storage": "stocker tout", "purchase": "jouer conservation", "special": "jouer conservation",
-        "gold": "jouer conservation", "else": "charger 3 ; sinon revenu", "apart": "miser 2 : 4 ; à part : miser rien",
+        "transport": "charger 3", "storage": "stocker tout", "purchase": "jouer conservation",
+        "special": "jouer conservation",
+        "gold": "jouer conservation", "else": "charger 3 ; sinon revenu", "apart": ("miser 2 : 4 ; "
+                                                                                   "à part : "
+                                                                                   "miser rien"),
         "orders": "ordres : revenu",
     },
 }  # fmt: skip

@@ -1,4 +1,5 @@
-"""Action orders filed before their turn (4A, principle 1; D6): from the last reveal on, for each thing the trade may bring."""
+"""Action orders filed before their turn (4A, principle 1; D6): from the last reveal on, for each
+thing the trade may bring."""
 
 from collections.abc import Sequence
 
@@ -21,7 +22,8 @@ def may_file_act(state: State, seat: Seat) -> bool:
 
 
 def file_act(turn: Turn[State], seat: Seat, acts: Sequence[Act]) -> None:
-    """`acts`: the order and its else lines. What cannot change is checked now, the rest when its turn comes."""
+    """`acts`: the order and its else lines. What cannot change is checked now, the rest when its
+    turn comes."""
     state = turn.state
     if state.phase == "action" and seat in state.acted:
         raise IllegalMove("already_acted")

@@ -1,4 +1,5 @@
-"""Who is awaited and for what, who is invited to file early, and what a timeout plays (rule sheet 4A and 4B). Options are in options.py."""
+"""Who is awaited and for what, who is invited to file early, and what a timeout plays (rule
+sheet 4A and 4B). Options are in options.py."""
 
 from games.engine import Command, Decision, Seat
 from games.engines.vor_dem_wind.actions import default_act
@@ -19,7 +20,8 @@ from games.engines.vor_dem_wind.trade import default_choice, default_decision
 
 
 def pending(state: State) -> list[Decision]:
-    """At most one question for a seat, in turn order. In the middle of a move, where a replay may stop too, nothing needs to be asked."""
+    """At most one question for a seat, in turn order. In the middle of a move, where a replay
+    may stop too, nothing needs to be asked."""
     if state.phase in ("harbour", "over") or (not state.harbour and state.phase == "start"):
         return []
     due = [seat for seat in awaited(state) if state.phase != "action" or has_choice(state, seat)]
@@ -45,7 +47,9 @@ def due_decision(state: State, seat: Seat) -> Decision:
     if state.phase == "action":
         return act_decision(state, seat, due=True)
     key = f"departure/{state.turn}"
-    return Decision(f"{key}/{seat}", seat, "departure", default_departure(merchant_of(state, seat)), group=key)
+    return Decision(
+        f"{key}/{seat}", seat, "departure", default_departure(merchant_of(state, seat)), group=key
+    )
 
 
 def trade_decision(state: State, seat: Seat) -> Decision:
@@ -54,7 +58,9 @@ def trade_decision(state: State, seat: Seat) -> Decision:
     if sale is None:
         return choose_decision(state, seat, due=True)
     if is_decided_by_holder(sale):
-        return Decision(f"decide/{state.turn}/{sale.slot}/{seat}", seat, "decide", default_decision(sale))
+        return Decision(
+            f"decide/{state.turn}/{sale.slot}/{seat}", seat, "decide", default_decision(sale)
+        )
     key = f"offers/{state.turn}/{sale.slot}"
     return Decision(f"{key}/{seat}", seat, "offers", Pass(), group=key)
 
@@ -69,7 +75,8 @@ def act_decision(state: State, seat: Seat, *, due: bool) -> Decision:
 
 
 def invitation(state: State, seat: Seat) -> Decision | None:
-    """4A, principle 1: his turn comes later in the same phase, or in 4.3 when the trade is over for him."""
+    """4A, principle 1: his turn comes later in the same phase, or in 4.3 when the trade is over
+    for him."""
     if state.phase == "start" and not merchant_of(state, seat).started:
         return Decision(f"start/{seat}", seat, "start", default_start_goods(state), due=False)
     if state.phase == "trade" and not is_settled(state, seat):

@@ -1,7 +1,9 @@
-"""The table of orders (rule sheet 5.1): what can be written on one line, in English and French, and what it says.
+"""The table of orders (rule sheet 5.1): what can be written on one line, in English and French, and
+what it says.
 
-A row gives a command, or a part of one: a step of an action, a bid or a policy of a plan, a half of a departure. fields.py reads what
-stands in the fields, notation.py puts the parts of a letter together.
+A row gives a command, or a part of one: a step of an action, a bid or a policy of a plan, a half
+of a departure. fields.py reads what stands in the fields, notation.py puts the parts of a letter
+together.
 """
 
 from typing import cast
@@ -75,15 +77,25 @@ OPENING = (
         gives=ChooseStartGoods,
         en=("start {goods}", "begin {goods}"),
         fr=("départ {goods}", "commencer {goods}"),
-        means=("the two goods you begin with, of one kind or of two", "les deux marchandises du départ, d’une sorte ou de deux"),
+        means=(
+            "the two goods you begin with, of one kind or of two",
+            "les deux marchandises du départ, d’une sorte ou de deux",
+        ),
     ),
     Row(
         gives=Reveal,
         en=("reveal {picks}", "turn up {picks}"),
         fr=("révéler {picks}", "dévoiler {picks}", "retourner {picks}"),
         means=(
-            "turn up cards of these piles, one by one; a test (income, goods, cost or special) looks at the card just turned up",
-            "retourner des cartes de ces piles, une à une ; un test (revenu, marchandises, coût, spéciale) regarde la carte précédente",
+            (
+                "turn up cards of these piles, one by one; a test (income, goods, cost or special) "
+                "looks at the card just turned up"
+            ),
+            (
+                "retourner des cartes de ces piles, une à une ; un test (revenu, marchandises, "
+                "coût, "
+                "spéciale) regarde la carte précédente"
+            ),
         ),
     ),
 )
@@ -96,7 +108,10 @@ TRADE = (
         gives=Take,
         en=("take {slot}",),
         fr=("prendre {slot}", "prends {slot}"),
-        means=("take this card from the centre, by its number or its name", "prendre cette carte au centre, par son numéro ou son nom"),
+        means=(
+            "take this card from the centre, by its number or its name",
+            "prendre cette carte au centre, par son numéro ou son nom",
+        ),
     ),
     Row(
         gives=Take,
@@ -110,22 +125,40 @@ TRADE = (
     ),
     Row(
         gives=Offer,
-        en=("offer {gold} on {slot}", "offer {gold} on {slot} up to {up_to}", "offer {gold} up to {up_to} on {slot}"),
+        en=(
+            "offer {gold} on {slot}",
+            "offer {gold} on {slot} up to {up_to}",
+            "offer {gold} up to {up_to} on {slot}",
+        ),
         fr=(
             "offrir {gold} pour {slot}",
             "offrir {gold} pour {slot} jusqu’à {up_to}",
             "offrir {gold} jusqu’à {up_to} pour {slot}",
             "offre {gold} pour {slot}",
         ),
-        means=("offer the holder of a face-up card so much gold for it", "offrir tant d’or pour une carte visible devant un autre"),
+        means=(
+            "offer the holder of a face-up card so much gold for it",
+            "offrir tant d’or pour une carte visible devant un autre",
+        ),
     ),
     Row(
         gives=Answer,
         en=("offer {gold} [up to {up_to}]", "bid {gold} [up to {up_to}]"),
-        fr=("offrir {gold} [jusqu’à {up_to}]", "offre {gold} [jusqu’à {up_to}]", "miser {gold} [jusqu’à {up_to}]"),
+        fr=(
+            "offrir {gold} [jusqu’à {up_to}]",
+            "offre {gold} [jusqu’à {up_to}]",
+            "miser {gold} [jusqu’à {up_to}]",
+        ),
         means=(
-            "your sealed offer in the sale that is open; `up to`: one more than those before you, if need be",
-            "votre offre scellée dans la vente ouverte ; `jusqu’à` : un de plus que celles d’avant vous, s’il le faut",
+            (
+                "your sealed offer in the sale that is open; `up to`: one more than those before "
+                "you, "
+                "if need be"
+            ),
+            (
+                "votre offre scellée dans la vente ouverte ; `jusqu’à` : un de plus que celles "
+                "d’avant vous, s’il le faut"
+            ),
         ),
     ),
     Row(
@@ -133,8 +166,16 @@ TRADE = (
         en=("seize {slot}",),
         fr=("saisir {slot}", "saisis {slot}"),
         means=(
-            "play safekeeping instead of an offer: the card is yours, its holder gets 5 gold from the bank",
-            "jouer une mise à l’abri au lieu d’offrir : la carte est à vous, la banque donne 5 or à son détenteur",
+            (
+                "play safekeeping instead of an offer: the card is yours, its holder gets 5 gold "
+                "from "
+                "the bank"
+            ),
+            (
+                "jouer une mise à l’abri au lieu d’offrir : la carte est à vous, la banque donne "
+                "5 or "
+                "à son détenteur"
+            ),
         ),
     ),
     Row(
@@ -147,7 +188,10 @@ TRADE = (
         gives=Accept,
         en=("accept {seat}",),
         fr=("accepter {seat}", "accepte {seat}"),
-        means=("sell your card to this bidder for his offer", "vendre votre carte à cet acheteur au prix de son offre"),
+        means=(
+            "sell your card to this bidder for his offer",
+            "vendre votre carte à cet acheteur au prix de son offre",
+        ),
     ),
     Row(
         gives=Pay,
@@ -174,20 +218,29 @@ PLANS = (
         gives=FilePlan,
         en=("plan none", "no plan"),
         fr=("aucun plan", "plan aucun", "pas de plan"),
-        means=("take back all you filed for this trade", "retirer tout ce que vous aviez déposé pour ce négoce"),
+        means=(
+            "take back all you filed for this trade",
+            "retirer tout ce que vous aviez déposé pour ce négoce",
+        ),
     ),
     Row(
         gives=part(Bid),
         en=("bid {slot}: {gold} [up to {up_to}]",),
         fr=("miser {slot} : {gold} [jusqu’à {up_to}]", "mise {slot} : {gold} [jusqu’à {up_to}]"),
-        means=("your offer if this card comes up for sale", "votre offre si cette carte est mise en vente"),
+        means=(
+            "your offer if this card comes up for sale",
+            "votre offre si cette carte est mise en vente",
+        ),
     ),
     Row(
         gives=part(Bid),
         fixed={"seize": True},
         en=("bid {slot}: seize",),
         fr=("miser {slot} : saisir", "mise {slot} : saisir"),
-        means=("play safekeeping if it comes up for sale", "jouer une mise à l’abri si elle est mise en vente"),
+        means=(
+            "play safekeeping if it comes up for sale",
+            "jouer une mise à l’abri si elle est mise en vente",
+        ),
     ),
     Row(
         gives=part(Bid),
@@ -200,7 +253,10 @@ PLANS = (
         fixed={"pass_rest": True},
         en=("bid none",),
         fr=("miser rien", "mise aucune", "aucune mise"),
-        means=("stay out of every sale not listed", "passer dans toute vente que vous n’avez pas citée"),
+        means=(
+            "stay out of every sale not listed",
+            "passer dans toute vente que vous n’avez pas citée",
+        ),
     ),
     Row(
         gives=part(Policy),
@@ -208,8 +264,16 @@ PLANS = (
         en=("sell at {gold} [not {never}]",),
         fr=("vendre à {gold} [sauf {never}]",),
         means=(
-            "as holder: accept the highest offer from that much on, else pay the lowest; `not`: pass over these bidders",
-            "comme détenteur : accepter la plus haute offre à partir de ce montant, sinon payer la plus basse ; `sauf` : pas ceux-là",
+            (
+                "as holder: accept the highest offer from that much on, else pay the lowest; "
+                "`not`: "
+                "pass over these bidders"
+            ),
+            (
+                "comme détenteur : accepter la plus haute offre à partir de ce montant, sinon "
+                "payer "
+                "la plus basse ; `sauf` : pas ceux-là"
+            ),
         ),
     ),
     Row(
@@ -217,14 +281,20 @@ PLANS = (
         fixed={"way": "keep"},
         en=("keep [not {never}]",),
         fr=("garder [sauf {never}]",),
-        means=("as holder: pay the lowest offer and keep the card", "comme détenteur : payer la plus basse offre et garder la carte"),
+        means=(
+            "as holder: pay the lowest offer and keep the card",
+            "comme détenteur : payer la plus basse offre et garder la carte",
+        ),
     ),
     Row(
         gives=part(Policy),
         fixed={"way": "sell"},
         en=("sell [not {never}]",),
         fr=("vendre [sauf {never}]",),
-        means=("as holder: accept the highest offer", "comme détenteur : accepter la plus haute offre"),
+        means=(
+            "as holder: accept the highest offer",
+            "comme détenteur : accepter la plus haute offre",
+        ),
     ),
 )
 
@@ -238,7 +308,10 @@ STEPS = (
         fr=("acheter",),
         means=(
             "take the goods of your purchase card; only needed to place it after a special card",
-            "prendre les marchandises de votre carte d’achat ; utile seulement pour le faire après une carte spéciale",
+            (
+                "prendre les marchandises de votre carte d’achat ; utile seulement pour le faire "
+                "après une carte spéciale"
+            ),
         ),
     ),
     Row(
@@ -255,7 +328,10 @@ STEPS = (
         fixed={"everything": True},
         en=("store all", "store everything"),
         fr=("stocker tout", "tout stocker", "entreposer tout"),
-        means=("put the whole hand there, if card and places allow it", "y mettre toute la main, si la carte et les places le permettent"),
+        means=(
+            "put the whole hand there, if card and places allow it",
+            "y mettre toute la main, si la carte et les places le permettent",
+        ),
     ),
     Row(
         gives=part(Load),
@@ -282,19 +358,37 @@ STEPS = (
         gives=Wait,
         en=("wait", "ask me"),
         fr=("attendre", "demander"),
-        means=("take filed action orders back: decide in your turn", "reprendre les ordres d’action déposés : décider à votre tour"),
+        means=(
+            "take filed action orders back: decide in your turn",
+            "reprendre les ordres d’action déposés : décider à votre tour",
+        ),
     ),
     Row(
         gives=part(FreeTrade),
-        en=("play free trade: {goods}", "play free trade {number}: {goods}", "play free: {goods}", "play commerce: {goods}"),
-        fr=("jouer commerce libre : {goods}", "jouer commerce libre {number} : {goods}", "jouer commerce : {goods}"),
-        means=("play free trade: goods of your choice into your hand", "jouer commerce libre : des marchandises de votre choix en main"),
+        en=(
+            "play free trade: {goods}",
+            "play free trade {number}: {goods}",
+            "play free: {goods}",
+            "play commerce: {goods}",
+        ),
+        fr=(
+            "jouer commerce libre : {goods}",
+            "jouer commerce libre {number} : {goods}",
+            "jouer commerce : {goods}",
+        ),
+        means=(
+            "play free trade: goods of your choice into your hand",
+            "jouer commerce libre : des marchandises de votre choix en main",
+        ),
     ),
     Row(
         gives=Conserving,
         en=("play conservation [{value}]", "play conserve [{value}]", "play preserve [{value}]"),
         fr=("jouer conservation [{value}]",),
-        means=("lay a conservation card in your warehouse", "poser une carte de conservation dans votre entrepôt"),
+        means=(
+            "lay a conservation card in your warehouse",
+            "poser une carte de conservation dans votre entrepôt",
+        ),
     ),
     Row(
         gives=part(PurchaseAndStorage),
@@ -306,8 +400,16 @@ STEPS = (
         ),
         fr=("jouer achat et stockage : {goods}", "jouer achat et stockage {number} : {goods}"),
         means=(
-            "play purchase and storage: goods of your choice straight into your warehouse, at the card’s cost",
-            "jouer achat et stockage : des marchandises de votre choix droit dans votre entrepôt, au prix de la carte",
+            (
+                "play purchase and storage: goods of your choice straight into your warehouse, at "
+                "the "
+                "card’s cost"
+            ),
+            (
+                "jouer achat et stockage : des marchandises de votre choix droit dans votre "
+                "entrepôt, "
+                "au prix de la carte"
+            ),
         ),
     ),
     Row(
@@ -315,15 +417,25 @@ STEPS = (
         en=("play exchange: {swaps}", "play swap: {swaps}"),
         fr=("jouer échange : {swaps}",),
         means=(
-            "swap one or two goods of your warehouse for goods of your hand or of another warehouse",
-            "échanger une ou deux marchandises de votre entrepôt contre celles de votre main ou d’un autre entrepôt",
+            (
+                "swap one or two goods of your warehouse for goods of your hand or of another "
+                "warehouse"
+            ),
+            (
+                "échanger une ou deux marchandises de votre entrepôt contre celles de votre main "
+                "ou "
+                "d’un autre entrepôt"
+            ),
         ),
     ),
     Row(
         gives=Selling,
         en=("play market: {sold}", "play market sale: {sold}", "play sell: {sold}"),
         fr=("jouer marché : {sold}", "jouer vente au marché : {sold}"),
-        means=("sell goods of hand and warehouse for 3 gold each", "vendre des marchandises de la main et de l’entrepôt, 3 or chacune"),
+        means=(
+            "sell goods of hand and warehouse for 3 gold each",
+            "vendre des marchandises de la main et de l’entrepôt, 3 or chacune",
+        ),
     ),
 )
 
@@ -362,7 +474,10 @@ DEPARTURE = (
         gives=PreferDeparture,
         en=("keep {kinds}",),
         fr=("garder {kinds}",),
-        means=("standing order for every departure: what to save first", "ordre permanent pour tout départ : que sauver d’abord"),
+        means=(
+            "standing order for every departure: what to save first",
+            "ordre permanent pour tout départ : que sauver d’abord",
+        ),
     ),
     Row(
         gives=PreferDeparture,
@@ -399,7 +514,11 @@ CONDITIONS = (
         fr=("si transport",),
         means=(
             "before action orders sent during the trade: if it brings you a transport card",
-            "devant des ordres d’action envoyés pendant le négoce : s’il vous apporte une carte de transport",
+            (
+                "devant des ordres d’action envoyés pendant le négoce : s’il vous apporte une "
+                "carte "
+                "de transport"
+            ),
         ),
     ),
     Row(
@@ -408,14 +527,24 @@ CONDITIONS = (
         fr=("si stockage",),
         means=("if it brings a storage card", "s’il apporte une carte de stockage"),
     ),
-    Row(gives="purchase", en=("if purchase",), fr=("si achat",), means=("if it brings a purchase card", "s’il apporte une carte d’achat")),
+    Row(
+        gives="purchase",
+        en=("if purchase",),
+        fr=("si achat",),
+        means=("if it brings a purchase card", "s’il apporte une carte d’achat"),
+    ),
     Row(
         gives="special",
         en=("if special",),
         fr=("si spéciale", "si spécial"),
         means=("if it brings a special card", "s’il apporte une carte spéciale"),
     ),
-    Row(gives="gold", en=("if gold", "if money"), fr=("si or", "si argent"), means=("if it brings money", "s’il apporte de l’argent")),
+    Row(
+        gives="gold",
+        en=("if gold", "if money"),
+        fr=("si or", "si argent"),
+        means=("if it brings money", "s’il apporte de l’argent"),
+    ),
 )
 
 JOINTS = (
@@ -423,18 +552,27 @@ JOINTS = (
         gives="else",
         en=("else", "otherwise"),
         fr=("sinon",),
-        means=("tried if the line above is not possible", "essayé si la ligne d’avant n’est pas possible"),
+        means=(
+            "tried if the line above is not possible",
+            "essayé si la ligne d’avant n’est pas possible",
+        ),
     ),
     Row(
         gives="apart",
         en=("apart",),
         fr=("à part", "séparément"),
-        means=("an order of its own, not a part of the one above", "un ordre à part, non une suite de celui d’avant"),
+        means=(
+            "an order of its own, not a part of the one above",
+            "un ordre à part, non une suite de celui d’avant",
+        ),
     ),
     Row(
         gives="orders",
         en=("orders",),
         fr=("ordres",),
-        means=("what follows is a list, even of one order", "ce qui suit est une liste, même d’un seul ordre"),
+        means=(
+            "what follows is a list, even of one order",
+            "ce qui suit est une liste, même d’un seul ordre",
+        ),
     ),
 )

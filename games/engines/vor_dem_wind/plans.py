@@ -1,14 +1,33 @@
-"""Plans for this turn's trade (sheet 4D): choice clauses answer D3, bids D4, a policy D5; never one for another."""
+"""Plans for this turn's trade (sheet 4D): choice clauses answer D3, bids D4, a policy D5; never
+one for another."""
 
 import msgspec
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.commands import Accept, Bid, Clause, FilePlan, Offer, Pay, Policy, Seize, Take, Wait
+from games.engines.vor_dem_wind.commands import (
+    Accept,
+    Bid,
+    Clause,
+    FilePlan,
+    Offer,
+    Pay,
+    Policy,
+    Seize,
+    Take,
+    Wait,
+)
 from games.engines.vor_dem_wind.events import Plan
 from games.engines.vor_dem_wind.position import is_settled, merchant_of, not_your_turn, slot_of
 from games.engines.vor_dem_wind.state import Sale, SaleOffer, State
-from games.engines.vor_dem_wind.trade import check_limits, check_offer, needs_safekeeping, number_of, payable, slot_at
+from games.engines.vor_dem_wind.trade import (
+    check_limits,
+    check_offer,
+    needs_safekeeping,
+    number_of,
+    payable,
+    slot_at,
+)
 
 MOST_CLAUSES = 20
 
@@ -23,11 +42,14 @@ def may_file_plan(state: State, seat: Seat) -> bool:
 def may_file_policy(state: State, seat: Seat) -> bool:
     """A policy also while holding a face-up card."""
     found = slot_of(state, seat)
-    return may_file_plan(state, seat) or (state.phase == "trade" and found is not None and found[1].place == "up")
+    return may_file_plan(state, seat) or (
+        state.phase == "trade" and found is not None and found[1].place == "up"
+    )
 
 
 def file_plan(turn: Turn[State], seat: Seat, order: FilePlan) -> None:
-    """Filed when its decision is already due, it acts at once: the cascade of this very move reads it."""
+    """Filed when its decision is already due, it acts at once: the cascade of this very move
+    reads it."""
     state = turn.state
     if state.phase != "trade":
         raise not_your_turn(state, "file_plan")
@@ -37,7 +59,9 @@ def file_plan(turn: Turn[State], seat: Seat, order: FilePlan) -> None:
     only_policy = not (order.clauses or order.bids or order.pass_rest)
     if not (may_file_policy(state, seat) if only_policy else may_file_plan(state, seat)):
         raise IllegalMove("already_settled")
-    order = msgspec.structs.replace(order, clauses=tuple(numbered(state, clause) for clause in order.clauses))
+    order = msgspec.structs.replace(
+        order, clauses=tuple(numbered(state, clause) for clause in order.clauses)
+    )
     check_clauses(state, seat, order.clauses)
     check_bids(state, seat, order.bids)
     if order.policy is not None:
@@ -64,11 +88,16 @@ def merged(filed: Plan, order: FilePlan) -> Plan:
 
 def numbered(state: State, clause: Clause) -> Clause:
     """A card named by its kind is looked up when the plan is filed."""
-    return msgspec.structs.replace(clause, slot=number_of(state, clause.slot)) if isinstance(clause, Take) else clause
+    return (
+        msgspec.structs.replace(clause, slot=number_of(state, clause.slot))
+        if isinstance(clause, Take)
+        else clause
+    )
 
 
 def check_clauses(state: State, seat: Seat, clauses: tuple[Clause, ...]) -> None:
-    """Amounts and cards are checked when filed and stay valid (4A, principle 2); whether a clause applies is seen in its turn."""
+    """Amounts and cards are checked when filed and stay valid (4A, principle 2); whether a
+    clause applies is seen in its turn."""
     if len(clauses) > MOST_CLAUSES:
         raise IllegalMove("too_many_clauses", clauses=len(clauses), most=MOST_CLAUSES)
     for clause in clauses:
@@ -114,7 +143,8 @@ def check_policy(state: State, seat: Seat, policy: Policy) -> None:
 
 
 def planned_choice(state: State, seat: Seat) -> Take | Offer | Seize | None:
-    """The first clause that applies; None: ask him. After a lost sale the list is read again from the top."""
+    """The first clause that applies; None: ask him. After a lost sale the list is read again
+    from the top."""
     plan = merchant_of(state, seat).plan
     for clause in plan.clauses if plan else ():
         if isinstance(clause, Wait):
@@ -144,7 +174,8 @@ def planned_decision(state: State, sale: Sale) -> Accept | Pay | None:
 
 
 def policy_answer(state: State, sale: Sale, policy: Policy) -> Accept | Pay:
-    """Offers stand in turn order, so of equal ones the highest is the first and the lowest the last."""
+    """Offers stand in turn order, so of equal ones the highest is the first and the lowest the
+    last."""
     liked = [given for given in sale.offers if given.seat not in policy.never] or sale.offers
     affordable = [given for given in payable(state, sale) if given in liked]
     highest = max(liked, key=lambda given: given.gold)

@@ -130,18 +130,26 @@ def won(state: State, seat: Seat) -> Won:
 
 
 def safekeeping_of(merchant: Merchant) -> CardId | None:
-    return min((card for card in merchant.specials if CARD[card].kind == "safekeeping"), default=None)
+    return min(
+        (card for card in merchant.specials if CARD[card].kind == "safekeeping"), default=None
+    )
 
 
 def playable_specials(merchant: Merchant) -> list[CardId]:
-    """4A, principle 3: held before this turn's 4.3, no safekeeping, and none used this turn. Whether it could do anything is not asked."""
+    """4A, principle 3: held before this turn's 4.3, no safekeeping, and none used this turn.
+    Whether it could do anything is not asked."""
     if merchant.safekept:
         return []
-    return sorted(card for card in merchant.specials if card != merchant.fresh and CARD[card].kind != "safekeeping")
+    return sorted(
+        card
+        for card in merchant.specials
+        if card != merchant.fresh and CARD[card].kind != "safekeeping"
+    )
 
 
 def has_choice(state: State, seat: Seat) -> bool:
-    """4A, principle 3: whether public knowledge leaves this seat something to decide in 4.3, if the trade ended as it stands."""
+    """4A, principle 3: whether public knowledge leaves this seat something to decide in 4.3, if
+    the trade ended as it stands."""
     merchant = merchant_of(state, seat)
     if playable_specials(merchant):
         return True
@@ -165,13 +173,16 @@ def protection(merchant: Merchant) -> int:
 
 
 def has_departure_choice(merchant: Merchant) -> bool:
-    """4A, principle 3: both cheese and spice, or a conservation card with something it could protect."""
+    """4A, principle 3: both cheese and spice, or a conservation card with something it could
+    protect."""
     house = merchant.warehouse
     if "cheese" in house and "spice" in house:
         return True
     if not merchant.conservation:
         return False
-    return protection(merchant) > count(house) or any(kind in house for kind in ("apple", "cheese", "spice"))
+    return protection(merchant) > count(house) or any(
+        kind in house for kind in ("apple", "cheese", "spice")
+    )
 
 
 # --- Who is awaited ---

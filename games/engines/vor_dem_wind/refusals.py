@@ -1,7 +1,9 @@
-"""Every refusal of Vor dem Wind: its code and the facts that come with it. The sentences are in words.py.
+"""Every refusal of Vor dem Wind: its code and the facts that come with it. The sentences are in
+words.py.
 
-Facts are ids and numbers, and only what the seat that asked may know: goods are lists of kinds, `missing` those that are lacking,
-`purse` the asker's own gold, `awaited` the seats the game is waiting for, `order` the kind of command refused.
+Facts are ids and numbers, and only what the seat that asked may know: goods are lists of kinds,
+`missing` those that are lacking, `purse` the asker's own gold, `awaited` the seats the game is
+waiting for, `order` the kind of command refused.
 """
 
 REFUSALS: dict[str, tuple[str, ...]] = {
@@ -12,7 +14,11 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "no_orders": (),  # an empty letter
     "too_many_lines": ("lines", "most"),
     "no_such_decision": ("decision", "open"),  # `open`: the keys this seat is asked now
-    "not_your_turn": ("order", "phase", "awaited"),  # `phase`: start, reveal, trade, action, departure
+    "not_your_turn": (
+        "order",
+        "phase",
+        "awaited",
+    ),  # `phase`: start, reveal, trade, action, departure
     "bad_option": ("option", "value", "low", "high"),  # opening a table: `seats`
     # 4.1 reveal
     "nothing_to_reveal": (),  # no pile is named
@@ -23,7 +29,10 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "unclear_test": (),  # not exactly one bound; a bound for `special`; an else without a test
     # 4.2 trade
     "unknown_slot": ("slot", "slots"),  # `slots`: how many there are
-    "slot_unclear": ("card", "slots"),  # `card`: a kind; `slots`: those of the centre it fits, none or several
+    "slot_unclear": (
+        "card",
+        "slots",
+    ),  # `card`: a kind; `slots`: those of the centre it fits, none or several
     "slot_taken": ("slot", "seat"),  # VDW-19; `seat`: before whom it lies
     "slot_not_face_up": ("slot", "place"),  # VDW-19, RUL-07; `place`: centre or down
     "own_card": ("slot",),  # RUL-06

@@ -5,7 +5,8 @@ from games.engines.vor_dem_wind import events as e
 from games.engines.vor_dem_wind.position import count, merchant_of, score
 from games.engines.vor_dem_wind.state import Merchant, State
 
-BECALMED = 40  # turns in a row without a good stored or a ship loaded: nobody plays any seat any more (RUL-44)
+# turns in a row without a good stored or a ship loaded: nobody plays any seat any more (RUL-44)
+BECALMED = 40
 
 
 def is_goal_reached(state: State) -> bool:
@@ -30,13 +31,18 @@ def end_game(turn: Turn[State], reason: e.EndReason) -> None:
 
 
 def standings(state: State) -> tuple[e.Rank, ...]:
-    """Most points, then most goods in the warehouse, then most money; those who left come after those who stayed."""
+    """Most points, then most goods in the warehouse, then most money; those who left come after
+    those who stayed."""
     ranks: list[e.Rank] = []
     ordered = sorted(state.merchants, key=standing)
     for at, merchant in enumerate(ordered):
         equal = at > 0 and standing(merchant) == standing(ordered[at - 1])
         place = ranks[-1].place if equal else at + 1
-        ranks.append(e.Rank(merchant.seat, place, score(merchant), count(merchant.warehouse), money(merchant)))
+        ranks.append(
+            e.Rank(
+                merchant.seat, place, score(merchant), count(merchant.warehouse), money(merchant)
+            )
+        )
     return tuple(ranks)
 
 
@@ -56,5 +62,9 @@ def result(state: State) -> Result | None:
 
 
 def _placing(state: State, rank: e.Rank) -> Placing:
-    facts: dict[str, Scalar] = {"goods": rank.goods, "gold": rank.gold, "resigned": merchant_of(state, rank.seat).resigned}
+    facts: dict[str, Scalar] = {
+        "goods": rank.goods,
+        "gold": rank.gold,
+        "resigned": merchant_of(state, rank.seat).resigned,
+    }
     return Placing(rank.seat, rank.place, rank.score, facts)

@@ -1,10 +1,20 @@
-"""The first goods (VDW-10) and phase 4.1: the first player turns over as many action cards as there are players (VDW-14 to VDW-17)."""
+"""The first goods (VDW-10) and phase 4.1: the first player turns over as many action cards as
+there are players (VDW-14 to VDW-17)."""
 
 from collections.abc import Sequence
 
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.board import ACTION_PILES, CARD, KINDS, SHIP, ActionPile, Card, Kind, ordered
+from games.engines.vor_dem_wind.board import (
+    ACTION_PILES,
+    CARD,
+    KINDS,
+    SHIP,
+    ActionPile,
+    Card,
+    Kind,
+    ordered,
+)
 from games.engines.vor_dem_wind.commands import CardTest, ChooseStartGoods, Pick, Reveal
 from games.engines.vor_dem_wind.position import awaited, merchant_of, not_your_turn
 from games.engines.vor_dem_wind.state import State
@@ -15,7 +25,8 @@ PER_PILE = 2  # VDW-15
 
 
 def choose_start_goods(turn: Turn[State], seat: Seat, order: ChooseStartGoods) -> None:
-    """In his turn he takes them, before it they are filed. The reserve is never short here: at most eight are taken."""
+    """In his turn he takes them, before it they are filed. The reserve is never short here: at
+    most eight are taken."""
     state = turn.state
     if state.phase != "start" or merchant_of(state, seat).started:
         raise not_your_turn(state, "choose_start_goods")
@@ -41,7 +52,8 @@ def start_goods_offered() -> tuple[tuple[Kind, Kind], ...]:
 
 
 def reveal(turn: Turn[State], seat: Seat, order: Reveal) -> None:
-    """Checked on all its branches before the first card is turned (4A, principle 5); what is turned stays turned."""
+    """Checked on all its branches before the first card is turned (4A, principle 5); what is
+    turned stays turned."""
     state = turn.state
     if state.phase != "reveal" or state.first != seat:
         raise not_your_turn(state, "reveal")
@@ -125,7 +137,11 @@ def holds_for(test: CardTest, card: Card | None) -> bool:
     value = tested_value(test, card)
     if value is None:
         return False
-    return value < test.below if test.below is not None else test.above is not None and value > test.above
+    return (
+        value < test.below
+        if test.below is not None
+        else test.above is not None and value > test.above
+    )
 
 
 def tested_value(test: CardTest, card: Card) -> int | None:
@@ -146,7 +162,8 @@ def turn_over(turn: Turn[State], pile: ActionPile) -> None:
 
 
 def reshuffle(turn: Turn[State], pile: e.Pile) -> None:
-    """VDW-35, RUL-32, RUL-33: what is left of the pile comes first, then the discards, shuffled from ascending ids (RUL-45)."""
+    """VDW-35, RUL-32, RUL-33: what is left of the pile comes first, then the discards, shuffled
+    from ascending ids (RUL-45)."""
     state = turn.state
     label = f"pile/{pile}/{state.shuffles[pile] + 1}"
     shuffled = turn.rng.shuffled(sorted(state.discards[pile]), label)
@@ -161,7 +178,8 @@ DEFAULT_PILES: dict[int, tuple[ActionPile, ...]] = {
 
 
 def default_reveal(state: State) -> Reveal:
-    """D2: from the first card still to be revealed; an impossible pile is replaced by the next legal one."""
+    """D2: from the first card still to be revealed; an impossible pile is replaced by the next
+    legal one."""
     seats = len(state.merchants)
     piles = [CARD[slot.card].pile for slot in state.slots]
     picks: list[Pick] = []

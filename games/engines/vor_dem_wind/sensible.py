@@ -1,7 +1,9 @@
-"""The sensible merchant: he values everything by what it adds towards the one or two ships he can best fill (sheet, section 7).
+"""The sensible merchant: he values everything by what it adds towards the one or two ships he can
+best fill (sheet, section 7).
 
-All worth is counted in hundredths of a point. He offers most of what a card is worth to him more than the next best, and sells a card
-when the highest and the lowest offer together exceed its worth.
+All worth is counted in hundredths of a point. He offers most of what a card is worth to him more
+than the next best, and sells a card when the highest and the lowest offer together exceed its
+worth.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,7 +15,17 @@ import msgspec
 
 from games.engine import Choice, Command, Option
 from games.engines.vor_dem_wind import commands as c
-from games.engines.vor_dem_wind.board import ACTION_PILES, CARD, KINDS, MARKET_PRICE, PLACES, SHIP, ActionPile, Card, Kind
+from games.engines.vor_dem_wind.board import (
+    ACTION_PILES,
+    CARD,
+    KINDS,
+    MARKET_PRICE,
+    PLACES,
+    SHIP,
+    ActionPile,
+    Card,
+    Kind,
+)
 from games.engines.vor_dem_wind.events import ShipId
 from games.engines.vor_dem_wind.position import goods_in
 from games.engines.vor_dem_wind.state import Stock
@@ -23,12 +35,19 @@ from games.rng import Rng
 Counts: TypeAlias = tuple[int, int, int, int]  # by KINDS
 
 POINT = 100
-STORED, IN_HAND, COMPLETE = 55, 20, 70  # of a ship's points, in per cent, for its part that lies there; for a ship that could be loaded now
+STORED, IN_HAND, COMPLETE = (
+    55,
+    20,
+    70,
+    # of a ship's points, in per cent, for its part that lies there; for a ship that could be loaded
+    # now
+)
 FEW, IN_HAND_LATE = 3, 12  # ships, when the fleet will soon leave and hands spoil
 SPARE_STORED, SPARE_IN_HAND = 90, 5  # a good that none of these ships wants
 GOLD = ((12, 36), (10, 18), (1000, 6))  # the first are worth most
 SPECIAL = {  # a special card kept for later, by kind
-    "free_trade": 150, "conservation": 60, "purchase_and_storage": 140, "exchange": 90, "market": 70, "safekeeping": 120,
+    "free_trade": 150, "conservation": 60, "purchase_and_storage": 140, "exchange": 90,
+    "market": 70, "safekeeping": 120,
 }  # fmt: skip
 EAGER = 100  # how much more than the best card of the centre a card must be worth to be bid for
 KEEN = 300  # how much more than the next best, to play safekeeping for it
@@ -46,7 +65,9 @@ class Goods(msgspec.Struct, frozen=True):
 
 
 def choose_sensible(view: View, options: Sequence[Option], rng: Rng) -> Command:
-    asked = next(decision for decision in view.decisions if decision.seat == view.seat and decision.due)
+    asked = next(
+        decision for decision in view.decisions if decision.seat == view.seat and decision.due
+    )
     answers: dict[str, Callable[[View], Command]] = {
         "start": _start,
         "reveal": _reveal,
@@ -66,7 +87,12 @@ def choose_sensible(view: View, options: Sequence[Option], rng: Rng) -> Command:
 
 
 def _worth(goods: Goods) -> int:
-    return goods.points * POINT + goods.kept + _gold_worth(goods.gold) + _outlook(goods.hand, goods.house, goods.ships)
+    return (
+        goods.points * POINT
+        + goods.kept
+        + _gold_worth(goods.gold)
+        + _outlook(goods.hand, goods.house, goods.ships)
+    )
 
 
 def _gold_worth(gold: int) -> int:
@@ -86,7 +112,8 @@ def _outlook(hand: Counts, house: Counts, ships: tuple[ShipId, ...]) -> int:
 
 
 def _filled(hand: Counts, house: Counts, ships: tuple[ShipId, ...], in_hand: int) -> int:
-    """A ship whose missing goods would find no place any more is as good as gone: a warehouse full of the wrong goods is a trap."""
+    """A ship whose missing goods would find no place any more is as good as gone: a warehouse
+    full of the wrong goods is a trap."""
     worth, free = 0, PLACES - sum(house)
     for ship in ships:
         wanted = _counts(SHIP[ship].goods)
@@ -156,23 +183,39 @@ def _after_step(view: View, goods: Goods, step: Any) -> Goods:
             return _with(goods, gold=goods.gold + _my_card(view).income)
         case c.Store():
             cost = _my_card(view).cost
-            return _with(goods, hand=_minus(goods.hand, step.goods), house=_plus(goods.house, step.goods), gold=goods.gold - cost)
+            return _with(
+                goods,
+                hand=_minus(goods.hand, step.goods),
+                house=_plus(goods.house, step.goods),
+                gold=goods.gold - cost,
+            )
         case c.Load():
-            return _loaded(goods, [berthed.ship for berthed in view.harbour if berthed.berth in step.berths])
+            return _loaded(
+                goods, [berthed.ship for berthed in view.harbour if berthed.berth in step.berths]
+            )
         case c.FreeTrade():
-            return _with(goods, hand=_plus(goods.hand, step.goods), kept=goods.kept - SPECIAL["free_trade"])
+            return _with(
+                goods, hand=_plus(goods.hand, step.goods), kept=goods.kept - SPECIAL["free_trade"]
+            )
         case c.PurchaseAndStorage():
             cost = {2: 14, 3: 20}[step.number or 2]
             kept = goods.kept - SPECIAL["purchase_and_storage"]
-            return _with(goods, house=_plus(goods.house, step.goods), gold=goods.gold - cost, kept=kept)
+            return _with(
+                goods, house=_plus(goods.house, step.goods), gold=goods.gold - cost, kept=kept
+            )
         case c.Exchange():
             return _exchanged(goods, step.swaps)
         case c.Market():
             gold = goods.gold + MARKET_PRICE * len(step.hand + step.warehouse)
             hand, house = _minus(goods.hand, step.hand), _minus(goods.house, step.warehouse)
-            return _with(goods, hand=hand, house=house, gold=gold, kept=goods.kept - SPECIAL["market"])
+            return _with(
+                goods, hand=hand, house=house, gold=gold, kept=goods.kept - SPECIAL["market"]
+            )
         case c.Conserve():
-            return _with(goods, kept=goods.kept - SPECIAL["conservation"] + _shelter(view, goods, step.number or 2))
+            return _with(
+                goods,
+                kept=goods.kept - SPECIAL["conservation"] + _shelter(view, goods, step.number or 2),
+            )
     return goods
 
 
@@ -251,7 +294,11 @@ def _stored(goods: Goods, card: Card) -> list[Goods]:
 def _shipped(goods: Goods) -> list[Goods]:
     """The best ship, then the best of the others, as long as one is complete."""
     found: list[Goods] = []
-    while ready := [ship for ship in goods.ships if _each(min, _counts(SHIP[ship].goods), goods.house) == _counts(SHIP[ship].goods)]:
+    while ready := [
+        ship
+        for ship in goods.ships
+        if _each(min, _counts(SHIP[ship].goods), goods.house) == _counts(SHIP[ship].goods)
+    ]:
         goods = max((_loaded(goods, [ship]) for ship in ready), key=_worth)
         found.append(goods)
     return found
@@ -267,7 +314,9 @@ def _in_gold(worth: int) -> int:
 def _start(view: View) -> Command:
     pairs = [(first, second) for at, first in enumerate(KINDS) for second in KINDS[at:]]
     goods = _mine(view)
-    return c.ChooseStartGoods(max(pairs, key=lambda pair: _worth(_with(goods, hand=_plus(goods.hand, pair)))))
+    return c.ChooseStartGoods(
+        max(pairs, key=lambda pair: _worth(_with(goods, hand=_plus(goods.hand, pair))))
+    )
 
 
 def _reveal(view: View) -> Command:
@@ -287,9 +336,21 @@ def _pile_worth(view: View, pile: ActionPile) -> int:
 
 
 def _choose(view: View) -> Command:
-    """The best card of the centre, or an offer for one that is worth much more; with safekeeping, if there is one, what is worth most."""
-    centre = sorted(((_card_worth(view, CARD[slot.card]), -slot.slot) for slot in view.slots if slot.place == "centre"), reverse=True)
-    up = [(_card_worth(view, CARD[slot.card]), -slot.slot) for slot in view.slots if slot.place == "up"]
+    """The best card of the centre, or an offer for one that is worth much more; with
+    safekeeping, if there is one, what is worth most."""
+    centre = sorted(
+        (
+            (_card_worth(view, CARD[slot.card]), -slot.slot)
+            for slot in view.slots
+            if slot.place == "centre"
+        ),
+        reverse=True,
+    )
+    up = [
+        (_card_worth(view, CARD[slot.card]), -slot.slot)
+        for slot in view.slots
+        if slot.place == "up"
+    ]
     worth, slot = centre[0]
     wished, there = max(up, default=(0, 0))
     if _safe(view) and wished - worth > KEEN:
@@ -320,7 +381,9 @@ def _answer(view: View) -> Command:
     sale = view.sale
     assert sale is not None
     wanted = _card_worth(view, CARD[view.slots[sale.slot - 1].card])
-    instead = max(_card_worth(view, CARD[slot.card]) for slot in view.slots if slot.place == "centre")
+    instead = max(
+        _card_worth(view, CARD[slot.card]) for slot in view.slots if slot.place == "centre"
+    )
     if _safe(view) and wanted - instead > KEEN:
         return c.Seize(sale.slot)
     price = _price(view, wanted - instead)
@@ -341,7 +404,9 @@ def _decide(view: View) -> Command:
 
 def _act(view: View, options: Sequence[Option]) -> Command:
     """The best of all that is listed."""
-    listed = next(option for option in options if option.kind == "act" and option.exact).fields["steps"]
+    listed = next(option for option in options if option.kind == "act" and option.exact).fields[
+        "steps"
+    ]
     assert isinstance(listed, Choice)
     goods = _mine(view)
     return c.Act(max(listed.values, key=lambda steps: _worth(_after(view, goods, steps))))

@@ -13,16 +13,26 @@ GOAL = {2: 60, 3: 50, 4: 50}  # VDW-76
 
 
 def setup(config: Config, seats: int, rng: Rng) -> list[Act]:
-    """Each pile is shuffled from ascending ids; then the first player; then the fleet, large berths before small (RUL-45)."""
+    """Each pile is shuffled from ascending ids; then the first player; then the fleet, large
+    berths before small (RUL-45)."""
     if seats not in SEATS:
         raise IllegalMove("bad_option", option="seats", value=seats, low=SEATS[0], high=SEATS[-1])
     large, small = FLEET[seats]
-    actions = {pile: rng.shuffled([card.id for card in CARDS[pile]], f"pile/{pile}/1") for pile in ACTION_PILES}
-    ships = {size: rng.shuffled([ship.id for ship in SHIPS[size]], f"pile/{size}/1") for size in SIZES}
+    actions = {
+        pile: rng.shuffled([card.id for card in CARDS[pile]], f"pile/{pile}/1")
+        for pile in ACTION_PILES
+    }
+    ships = {
+        size: rng.shuffled([ship.id for ship in SHIPS[size]], f"pile/{size}/1") for size in SIZES
+    }
     first = 1 + rng.below(seats, "first")
     opening: list[Event] = [e.GameSetUp(seats, first, OPENING_GOLD, large, small, GOAL[seats])]
     opening.extend(e.PileShuffled(pile, tuple(actions[pile])) for pile in ACTION_PILES)
     opening.extend(e.PileShuffled(size, tuple(ships[size])) for size in SIZES)
     fleet = (*ships["large"][:large], *ships["small"][:small])
-    opening.append(e.FleetArrived(1, tuple(e.Berthed(berth, ship) for berth, ship in enumerate(fleet, start=1))))
+    opening.append(
+        e.FleetArrived(
+            1, tuple(e.Berthed(berth, ship) for berth, ship in enumerate(fleet, start=1))
+        )
+    )
     return [("service", event) for event in opening]

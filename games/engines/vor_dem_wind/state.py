@@ -7,9 +7,12 @@ from games.engines.vor_dem_wind.board import Goods, Kind
 from games.engines.vor_dem_wind.events import CardId, EndReason, FiledAct, Plan, Rank, ShipId
 
 Phase: TypeAlias = Literal["start", "reveal", "trade", "action", "harbour", "departure", "over"]
-"""start: the first goods (3.0); reveal, trade, action: 4.1 to 4.3; harbour: between two turns, inside a move; departure: 4.4."""
+"""start: the first goods (3.0); reveal, trade, action: 4.1 to 4.3; harbour: between two turns,
+inside a move; departure: 4.4."""
 
-Stock: TypeAlias = dict[Kind, int]  # how many of each kind; a kind that is not there is none, never zero
+Stock: TypeAlias = dict[
+    Kind, int
+]  # how many of each kind; a kind that is not there is none, never zero
 
 
 class Config(Struct):

@@ -1,7 +1,8 @@
-"""Phase 4.2: the state machine of sheet 4C (VDW-18 to VDW-32, VDW-62 to VDW-65, RUL-06 to RUL-18). Filed plans are in plans.py.
+"""Phase 4.2: the state machine of sheet 4C (VDW-18 to VDW-32, VDW-62 to VDW-65, RUL-06 to RUL-18).
+Filed plans are in plans.py.
 
-CHOOSE: no sale is open, the first unsettled seat takes or offers. OFFERS: the other unsettled seats answer, sealed.
-DECIDE: the holder accepts one or pays one. CLOSED: everybody is settled.
+CHOOSE: no sale is open, the first unsettled seat takes or offers. OFFERS: the other unsettled
+seats answer, sealed. DECIDE: the holder accepts one or pays one. CLOSED: everybody is settled.
 """
 
 from games.engine import IllegalMove, Seat, Turn
@@ -50,14 +51,21 @@ def take(turn: Turn[State], seat: Seat, order: Take) -> None:
     slot = slot_at(turn.state, number)
     if slot.place != "centre":
         raise IllegalMove("slot_taken", slot=number, seat=slot.seat)
-    turn.emit(e.CardTaken(seat, number, needs_safekeeping(turn.state, seat) if order.safely else None))
+    turn.emit(
+        e.CardTaken(seat, number, needs_safekeeping(turn.state, seat) if order.safely else None)
+    )
 
 
 def number_of(state: State, named: int | CardKind) -> int:
-    """The slot meant by its number or by the kind of its card, where only one card of the centre is of that kind."""
+    """The slot meant by its number or by the kind of its card, where only one card of the centre
+    is of that kind."""
     if isinstance(named, int):
         return named
-    slots = [number for number, slot in enumerate(state.slots, start=1) if slot.place == "centre" and CARD[slot.card].kind == named]
+    slots = [
+        number
+        for number, slot in enumerate(state.slots, start=1)
+        if slot.place == "centre" and CARD[slot.card].kind == named
+    ]
     if len(slots) != 1:
         raise IllegalMove("slot_unclear", card=named, slots=slots)
     return slots[0]
@@ -122,7 +130,9 @@ def needs_safekeeping(state: State, seat: Seat) -> CardId:
 
 def is_asked(state: State, seat: Seat) -> bool:
     """In the open sale, whether he has answered or not."""
-    return state.sale is not None and not is_decided_by_holder(state.sale) and seat in state.sale.asked
+    return (
+        state.sale is not None and not is_decided_by_holder(state.sale) and seat in state.sale.asked
+    )
 
 
 def may_answer(state: State, seat: Seat) -> bool:
@@ -174,7 +184,8 @@ def pass_by(turn: Turn[State], seat: Seat, order: Pass) -> None:
 
 
 def read_answers(turn: Turn[State], sale: Sale) -> None:
-    """RUL-15: in turn order, up to the first who seizes the card; what is behind him lapses unread."""
+    """RUL-15: in turn order, up to the first who seizes the card; what is behind him lapses
+    unread."""
     turn.unknown()
     turn.actor = "service"
     answers = read_in_order(turn.state, sale)
@@ -182,7 +193,15 @@ def read_answers(turn: Turn[State], sale: Sale) -> None:
     if answers[-1].seize:
         taker = answers[-1].seat
         turn.actor = taker
-        turn.emit(e.CardSeized(taker, sale.holder, sale.slot, SAFEKEEPING_GOLD, needs_safekeeping(turn.state, taker)))
+        turn.emit(
+            e.CardSeized(
+                taker,
+                sale.holder,
+                sale.slot,
+                SAFEKEEPING_GOLD,
+                needs_safekeeping(turn.state, taker),
+            )
+        )
 
 
 def read_in_order(state: State, sale: Sale) -> list[e.Answer]:
@@ -200,7 +219,8 @@ def read_in_order(state: State, sale: Sale) -> list[e.Answer]:
 
 
 def resolved(answer: SealedAnswer, highest: int) -> int | None:
-    """4B, `up to`: one more than those before him, where that is neither below the offer nor above the limit."""
+    """4B, `up to`: one more than those before him, where that is neither below the offer nor
+    above the limit."""
     if answer.gold is None or answer.up_to is None:
         return answer.gold
     return answer.gold if highest < answer.gold or highest + 1 > answer.up_to else highest + 1
@@ -248,10 +268,13 @@ def payable(state: State, sale: Sale) -> list[SaleOffer]:
 
 
 def close(turn: Turn[State]) -> None:
-    """VDW-30, VDW-31: everybody is settled, the centre is discarded. Opening 4.3, special cards go to hands in turn order (VDW-49)."""
+    """VDW-30, VDW-31: everybody is settled, the centre is discarded. Opening 4.3, special cards
+    go to hands in turn order (VDW-49)."""
     state = turn.state
     turn.actor = "service"
-    left = tuple(number for number, slot in enumerate(state.slots, start=1) if slot.place == "centre")
+    left = tuple(
+        number for number, slot in enumerate(state.slots, start=1) if slot.place == "centre"
+    )
     turn.emit(e.TradeClosed(tuple(settled(state, seat) for seat in turn_order(state)), left))
     for seat in turn_order(state):
         found = slot_of(state, seat)
@@ -272,8 +295,13 @@ def settled(state: State, seat: Seat) -> e.Settled:
 
 
 def default_choice(state: State) -> Take:
-    """D3: the transport card of highest income, else the purchase card with most goods, else the lowest slot."""
-    centre = [(number, CARD[slot.card]) for number, slot in enumerate(state.slots, start=1) if slot.place == "centre"]
+    """D3: the transport card of highest income, else the purchase card with most goods, else the
+    lowest slot."""
+    centre = [
+        (number, CARD[slot.card])
+        for number, slot in enumerate(state.slots, start=1)
+        if slot.place == "centre"
+    ]
     transports = [(card.income, -number) for number, card in centre if card.kind == "transport"]
     purchases = [(len(card.goods), -number) for number, card in centre if card.kind == "purchase"]
     best = max(transports, default=None) or max(purchases, default=None)

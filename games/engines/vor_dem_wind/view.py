@@ -1,4 +1,5 @@
-"""What each seat, or a spectator, may know: built up from nothing, never cut down from everything (rule sheet 5.2)."""
+"""What each seat, or a spectator, may know: built up from nothing, never cut down from
+everything (rule sheet 5.2)."""
 
 from typing import Any
 
@@ -29,7 +30,8 @@ class MerchantView(Fixed, frozen=True):
 
 
 class SlotView(Fixed, frozen=True):
-    """One of this turn's action cards. `place`: centre, up, down, discarded, or kept (a special card gone to its owner's hand)."""
+    """One of this turn's action cards. `place`: centre, up, down, discarded, or kept (a special
+    card gone to its owner's hand)."""
 
     slot: int
     card: CardId
@@ -38,7 +40,8 @@ class SlotView(Fixed, frozen=True):
 
 
 class SaleView(Fixed, frozen=True):
-    """`offers`: the chooser's, and once they are read the others'. `asked` and `answered`: who must give one, and who has."""
+    """`offers`: the chooser's, and once they are read the others'. `asked` and `answered`: who
+    must give one, and who has."""
 
     slot: int
     chooser: Seat
@@ -222,7 +225,9 @@ def own_departure(departure: Departure | None, seat: Seat) -> OwnDeparture | Non
 def redact(event: Event, seat: Seat | None) -> dict[str, Any] | None:
     """What this seat, or a spectator, may know of one event; None: not even that it happened."""
     cut = _CUTS.get(type(event))
-    if cut is None or getattr(event, "seat", 0) == seat:  # nobody has seat 0: the order of a pile is for nobody's eyes
+    if (
+        cut is None or getattr(event, "seat", 0) == seat
+    ):  # nobody has seat 0: the order of a pile is for nobody's eyes
         whole: dict[str, Any] = as_json(event)
         return whole
     return cut(event)

@@ -1,12 +1,23 @@
-"""The words players use: goods, piles, cards, places and numbers in the languages of the sheet (1.3), and how they are read and written.
+"""The words players use: goods, piles, cards, places and numbers in the languages of the sheet
+(1.3), and how they are read and written.
 
-A reader takes the words that stand in a field and gives ids and numbers, or raises Misread where a word cannot be read.
+A reader takes the words that stand in a field and gives ids and numbers, or raises Misread where
+a word cannot be read.
 """
 
 from collections.abc import Iterable, Sequence
 
 from games.engine import Seat
-from games.engines.vor_dem_wind.board import CARD, KINDS, SHIP, ActionPile, CardKind, Goods, Kind, ordered
+from games.engines.vor_dem_wind.board import (
+    CARD,
+    KINDS,
+    SHIP,
+    ActionPile,
+    CardKind,
+    Goods,
+    Kind,
+    ordered,
+)
 from games.notation import FILLERS, KEY, Desk, Lexicon, Misread, Span, Token, words_of
 
 MOST_GOODS = 60  # there are no more
@@ -23,8 +34,18 @@ GOODS: dict[Kind, tuple[str, ...]] = {
     "silk": ("silk", "silks", "soie", "soies", "Seide", "cloth", "étoffe"),
 }
 GOODS_WRITTEN: dict[str, dict[Kind, tuple[str, str]]] = {
-    "en": {"apple": ("apple", "apples"), "cheese": ("cheese", "cheese"), "spice": ("spice", "spice"), "silk": ("silk", "silk")},
-    "fr": {"apple": ("pomme", "pommes"), "cheese": ("fromage", "fromages"), "spice": ("épice", "épices"), "silk": ("soie", "soies")},
+    "en": {
+        "apple": ("apple", "apples"),
+        "cheese": ("cheese", "cheese"),
+        "spice": ("spice", "spice"),
+        "silk": ("silk", "silk"),
+    },
+    "fr": {
+        "apple": ("pomme", "pommes"),
+        "cheese": ("fromage", "fromages"),
+        "spice": ("épice", "épices"),
+        "silk": ("soie", "soies"),
+    },
 }
 """One and several."""
 
@@ -33,12 +54,21 @@ PILES: dict[ActionPile, tuple[str, ...]] = {
     "storage": ("storage", "store", "stockage", "Lagerung"),
     "transport": ("transport", "ship", "shipping", "income", "revenu", "Verschiffen"),
 }
-PILES_WRITTEN: dict[str, dict[ActionPile, str]] = {"en": {}, "fr": {"purchase": "achat", "storage": "stockage"}}
+PILES_WRITTEN: dict[str, dict[ActionPile, str]] = {
+    "en": {},
+    "fr": {"purchase": "achat", "storage": "stockage"},
+}
 
 SPECIALS: dict[CardKind, tuple[str, ...]] = {
     "free_trade": ("free trade", "free", "commerce libre", "commerce", "freier Einkauf"),
     "conservation": ("conservation", "conserve", "preserve", "Konservierung"),
-    "purchase_and_storage": ("purchase and storage", "buy and store", "combo", "achat et stockage", "Einkauf und Lagerung"),
+    "purchase_and_storage": (
+        "purchase and storage",
+        "buy and store",
+        "combo",
+        "achat et stockage",
+        "Einkauf und Lagerung",
+    ),
     "exchange": ("exchange", "swap", "échange", "Tausch"),
     "market": ("market sale", "market", "sell", "vente au marché", "marché", "Verkauf am Markt"),
     "safekeeping": ("safekeeping", "safe", "mise à l’abri", "abri"),
@@ -52,8 +82,10 @@ FRENCH_SPECIALS: dict[CardKind, str] = {
     "safekeeping": "mise à l’abri",
 }
 NUMBERS = {
-    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "eleven": 11, "twelve": 12, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "onze": 11,
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8,
+    "neuf": 9, "dix": 10, "onze": 11,
     "douze": 12,
 }  # fmt: skip
 GOLD_WORDS = frozenset({"gold", "guilder", "guilders", "g", "or", "florin", "florins"})
@@ -68,7 +100,8 @@ SMALL_WORDS = frozenset({"sloop", "small", "petit"})
 
 class MerchantsWords(Lexicon):
     def pieces(self, text: str) -> list[str]:
-        """As everywhere, but a list goes on behind a `;` (5.1): `store 2 silk; 1 cheese` is one order."""
+        """As everywhere, but a list goes on behind a `;` (5.1): `store 2 silk; 1 cheese` is one
+        order."""
         found: list[str] = []
         for piece in super().pieces(text):
             if found and goes_on(self.tokens(piece)):
@@ -83,12 +116,20 @@ LEXICON = MerchantsWords(
     | {":", ",", "+", "/"}
     | {"with", "my", "from", "card", "cards", "berth", "berths", "slot", "than", "i", "it"}
     | {"avec", "ma", "mes", "mon", "depuis", "carte", "cartes", "poste", "postes", "que", "je"},
-    r"[<>]=?|[≤≥]|[:,+/]|(?<!\S)-[0-9]+|[0-9]+(?:\.[0-9]+)+|[^\W_]+",  # `3,6` are two berths; a colon may matter
+    # `3,6` are two berths; a colon may matter
+    r"[<>]=?|[≤≥]|[:,+/]|(?<!\S)-[0-9]+|[0-9]+(?:\.[0-9]+)+|[^\W_]+",
 )
 GOODS_NAMES = [LEXICON.named(kind, name) for kind, names in GOODS.items() for name in names]
 PILE_NAMES = [LEXICON.named(pile, name) for pile, names in PILES.items() for name in names]
-CARD_NAMES = PILE_NAMES + [LEXICON.named(special, name) for special, names in SPECIALS.items() for name in names]
-LIST_WORDS = {name.key for name in GOODS_NAMES} | {"purchase", "storage", "transport", "achat", "stockage"} | LARGE_WORDS | SMALL_WORDS
+CARD_NAMES = PILE_NAMES + [
+    LEXICON.named(special, name) for special, names in SPECIALS.items() for name in names
+]
+LIST_WORDS = (
+    {name.key for name in GOODS_NAMES}
+    | {"purchase", "storage", "transport", "achat", "stockage"}
+    | LARGE_WORDS
+    | SMALL_WORDS
+)
 
 
 def goes_on(span: Span) -> bool:
@@ -151,7 +192,11 @@ def read_kind(span: Span) -> Kind:
 
 
 def is_kind(token: Token) -> bool:
-    return not token.is_filler and not token.quoted and any(name.key == token.words[0] for name in GOODS_NAMES)
+    return (
+        not token.is_filler
+        and not token.quoted
+        and any(name.key == token.words[0] for name in GOODS_NAMES)
+    )
 
 
 def read_pile(span: Span) -> ActionPile:
@@ -168,7 +213,11 @@ def read_seat(span: Span, desk: Desk) -> Seat:
         if len(words) != 1 or span[0].quoted:
             raise
         by_number = [seat for seat in desk.names if str(seat) == words[0]]
-        by_initial = [seat for seat, name in desk.names.items() if len(words[0]) == 1 and "".join(LEXICON.words(name))[:1] == words[0]]
+        by_initial = [
+            seat
+            for seat, name in desk.names.items()
+            if len(words[0]) == 1 and "".join(LEXICON.words(name))[:1] == words[0]
+        ]
         if len(by_number or by_initial) != 1:
             raise
         return (by_number or by_initial)[0]
@@ -178,8 +227,11 @@ def read_seat(span: Span, desk: Desk) -> Seat:
 
 
 def read_slot(span: Span, desk: Desk) -> int | CardKind:
-    """By number, or by a name that one of this turn’s cards alone has; one that cannot be looked up yet stays a name (4A-5)."""
-    if len(words := words_of(bare(span))) == 1 and (number_of(words[0]) is not None or words[0].lstrip("-").isdigit()):
+    """By number, or by a name that one of this turn’s cards alone has; one that cannot be looked
+    up yet stays a name (4A-5)."""
+    if len(words := words_of(bare(span))) == 1 and (
+        number_of(words[0]) is not None or words[0].lstrip("-").isdigit()
+    ):
         return read_number(span, "slot", low=1, high=MOST_NUMBER)
     if words == ("mise",):  # half of `mise à l’abri`, whose other half says `safely`
         raise Misread("unknown_word", "slot", span, lambda: ["mise à l’abri"])
@@ -189,7 +241,9 @@ def read_slot(span: Span, desk: Desk) -> int | CardKind:
 
 
 def slots_called(kind: CardKind, desk: Desk) -> list[int]:
-    return [slot.slot for slot in desk.view.slots if CARD[slot.card].kind == kind] if desk.view else []
+    return (
+        [slot.slot for slot in desk.view.slots if CARD[slot.card].kind == kind] if desk.view else []
+    )
 
 
 def write_slot(slot: int | CardKind, language: str) -> str:
@@ -201,7 +255,8 @@ def write_slot(slot: int | CardKind, language: str) -> str:
 
 
 def read_berths(span: Span, desk: Desk) -> tuple[int, ...]:
-    """`3`, `galleon 3, sloop 6`, `L16`: by berth, with the size if one likes, or by the ship's printed id."""
+    """`3`, `galleon 3, sloop 6`, `L16`: by berth, with the size if one likes, or by the ship's
+    printed id."""
     berths: list[int] = []
     size: Token | None = None
     for token in bare(span):
@@ -216,10 +271,16 @@ def read_berths(span: Span, desk: Desk) -> tuple[int, ...]:
 
 
 def read_berth(token: Token, size: Token | None, desk: Desk) -> int:
-    harbour = {} if desk.view is None else {berth.berth: SHIP[berth.ship] for berth in desk.view.harbour}
+    harbour = (
+        {} if desk.view is None else {berth.berth: SHIP[berth.ship] for berth in desk.view.harbour}
+    )
     by_id = [berth for berth, ship in harbour.items() if token.words == (ship.id.casefold(),)]
     berth: int = by_id[0] if by_id else read_number((token,), "berths", low=1, high=MOST_NUMBER)
-    if size is not None and berth in harbour and is_word(size, LARGE_WORDS) != (harbour[berth].size == "large"):
+    if (
+        size is not None
+        and berth in harbour
+        and is_word(size, LARGE_WORDS) != (harbour[berth].size == "large")
+    ):
         raise Misread("wrong_size", "berths", (size, token), lambda: [str(berth)])
     return berth
 
@@ -229,7 +290,9 @@ def read_berth(token: Token, size: Token | None, desk: Desk) -> int:
 
 def read_goods(span: Span, desk: Desk) -> Goods:
     """`2 silk 1 cheese`, `apple silk`: kinds, each with the number in front of it or one."""
-    if any(is_word(token, (":",)) for token in span[1:]):  # the number of a card stands before a colon
+    if any(
+        is_word(token, (":",)) for token in span[1:]
+    ):  # the number of a card stands before a colon
         raise Misread("unknown_word", "goods", span)
     return ordered(counted(bare(span), span))
 
@@ -250,11 +313,18 @@ def counted(span: Span, where: Span) -> list[Kind]:
 
 
 def by_place(span: Span, *, unsaid: str = "") -> tuple[Goods, Goods]:
-    """Goods of the hand and of the warehouse: `2 apples from hand, 1 cheese from store`. `unsaid`: where those lie that name no place."""
+    """Goods of the hand and of the warehouse: `2 apples from hand, 1 cheese from store`.
+    `unsaid`: where those lie that name no place."""
     found: dict[str, list[Kind]] = {"hand": [], "store": []}
     rest: Span = ()
     for token in bare(span):
-        place = "hand" if is_word(token, HAND_WORDS) else "store" if is_word(token, STORE_WORDS) else None
+        place = (
+            "hand"
+            if is_word(token, HAND_WORDS)
+            else "store"
+            if is_word(token, STORE_WORDS)
+            else None
+        )
         if place is None:
             rest += (token,)
             continue
@@ -276,7 +346,9 @@ def by_place(span: Span, *, unsaid: str = "") -> tuple[Goods, Goods]:
 def write_goods(kinds: Sequence[Kind], language: str, joint: str = " ") -> str:
     """`2 apples 1 silk`."""
     found = [(kind, kinds.count(kind)) for kind in KINDS if kind in kinds]
-    return joint.join(f"{number} {GOODS_WRITTEN[language][kind][number > 1]}" for kind, number in found)
+    return joint.join(
+        f"{number} {GOODS_WRITTEN[language][kind][number > 1]}" for kind, number in found
+    )
 
 
 def write_pile(pile: ActionPile, language: str) -> str:

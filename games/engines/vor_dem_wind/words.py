@@ -1,4 +1,5 @@
-"""The sentences of Vor dem Wind: one for each event, refusal, problem, decision and option. The engine gives ids and facts.
+"""The sentences of Vor dem Wind: one for each event, refusal, problem, decision and option. The
+engine gives ids and facts.
 
 The templates are in sentences.py; whoever calls brings the reader's gettext and language.
 """
@@ -12,7 +13,16 @@ from games.engine import Problem
 from games.engines.vor_dem_wind import notation
 from games.engines.vor_dem_wind import sentences as s
 from games.engines.vor_dem_wind.board import CARD, KINDS, SHIP, Kind
-from games.engines.vor_dem_wind.commands import Act, AnyStep, Bid, FilePlan, Line, Pick, Policy, Reveal
+from games.engines.vor_dem_wind.commands import (
+    Act,
+    AnyStep,
+    Bid,
+    FilePlan,
+    Line,
+    Pick,
+    Policy,
+    Reveal,
+)
 from games.engines.vor_dem_wind.events import FiledAct, Plan
 from games.engines.vor_dem_wind.sentences import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.vor_dem_wind.view import View
@@ -26,10 +36,14 @@ from games.telling import problem as told_problem
 
 def event(kind: str, data: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
     """One sentence for an event; `data` is what the reader may know of it."""
-    return say(s.EVENTS[variant(kind, data)], in_words(data, names, gettext, known(language)), gettext)
+    return say(
+        s.EVENTS[variant(kind, data)], in_words(data, names, gettext, known(language)), gettext
+    )
 
 
-def refusal(code: str, facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
+def refusal(
+    code: str, facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> str:
     """One or two sentences: what was understood, what stands in the way, what would work."""
     return say(s.REFUSALS[code], in_words(facts, names, gettext, known(language)), gettext)
 
@@ -112,14 +126,19 @@ def variant(kind: str, data: Mapping[str, Any]) -> str:
 
 SEAT_FACTS = frozenset({"seat", "first", "next_first", "chooser", "holder", "bidder"})
 SEAT_LISTS = frozenset({"asked", "awaited", "bidders"})
-GOODS_FACTS = frozenset({"goods", "forfeited", "missing", "lose", "protect", "protect_hand", "start_goods"})
+GOODS_FACTS = frozenset(
+    {"goods", "forfeited", "missing", "lose", "protect", "protect_hand", "start_goods"}
+)
 NOUNS: dict[str, Mapping[str, str]] = {
-    "pile": s.CARD_KINDS, "special": s.CARD_KINDS, "won": s.WON, "when": s.WON, "step": s.STEPS, "phase": s.PHASES, "place": s.PLACES,
+    "pile": s.CARD_KINDS, "special": s.CARD_KINDS, "won": s.WON, "when": s.WON, "step": s.STEPS,
+    "phase": s.PHASES, "place": s.PLACES,
     "option": TABLE_OPTIONS,
 }  # fmt: skip
 
 
-def in_words(facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> dict[str, str]:
+def in_words(
+    facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> dict[str, str]:
     """Each fact as it stands in a sentence; what is not there, or empty, has no words."""
     words: dict[str, str] = {}
     for fact, given in facts.items():
@@ -129,7 +148,11 @@ def in_words(facts: Mapping[str, Any], names: Names, gettext: Gettext, language:
         words.setdefault("number", str(facts["seat"]))  # of a seat nobody has, which has no name
     if "code" in facts:
         words["why"] = refusal(facts["code"], facts.get("facts", {}), names, gettext, language)
-    for told, hand, warehouse in (("saved", "protect_hand", "protect"), ("saved", "protected_hand", "protected"), *LOST):
+    for told, hand, warehouse in (
+        ("saved", "protect_hand", "protect"),
+        ("saved", "protected_hand", "protected"),
+        *LOST,
+    ):
         if places := by_place(facts.get(hand), facts.get(warehouse), gettext, language):
             words[told] = places
     return words
@@ -141,10 +164,16 @@ LOST = (("lost", "hand", "warehouse"), ("sold", "hand", "warehouse"))
 def by_place(hand: Any, warehouse: Any, gettext: Gettext, language: str) -> str:
     """`2 apples in hand, 1 spice in the warehouse`; empty where there is nothing."""
     places = ((s.IN_HAND, hand), (s.IN_WAREHOUSE, warehouse))
-    return ", ".join(gettext(place).format(goods=goods_in_words(goods, gettext, language)) for place, goods in places if goods)
+    return ", ".join(
+        gettext(place).format(goods=goods_in_words(goods, gettext, language))
+        for place, goods in places
+        if goods
+    )
 
 
-def fact_in_words(fact: str, given: Any, names: Names, gettext: Gettext, language: str) -> dict[str, str]:
+def fact_in_words(
+    fact: str, given: Any, names: Names, gettext: Gettext, language: str
+) -> dict[str, str]:
     if fact in SEAT_FACTS:
         return {fact: player(given, names)}
     if fact in SEAT_LISTS:
@@ -165,7 +194,10 @@ def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, langua
         case "card":
             return card_in_words(given, gettext, language)
         case "ships" | "berths" if given and isinstance(given[0], Mapping):
-            return "; ".join(ship_in_words(berthed["berth"], berthed["ship"], gettext, language) for berthed in given)
+            return "; ".join(
+                ship_in_words(berthed["berth"], berthed["ship"], gettext, language)
+                for berthed in given
+            )
         case "berths" | "numbers" | "slots" if not isinstance(given, int):
             return all_of([str(number) for number in given], gettext)
         case "kinds":
@@ -175,7 +207,15 @@ def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, langua
         case "settled":
             return ", ".join(settled_in_words(settled, names, gettext) for settled in given)
         case "discarded":
-            return all_of([gettext(s.CARD_NUMBER).format(slot=slot) for slot in given if isinstance(slot, int)] or ["–"], gettext)
+            return all_of(
+                [
+                    gettext(s.CARD_NUMBER).format(slot=slot)
+                    for slot in given
+                    if isinstance(slot, int)
+                ]
+                or ["–"],
+                gettext,
+            )
         case "swaps" if not isinstance(given, int):
             return ", ".join(swap_in_words(swap, names, gettext, language) for swap in given)
         case "plan":
@@ -198,23 +238,31 @@ def decision_noun(key: str, gettext: Gettext) -> str:
 
 def answer_in_words(answer: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
     way = "seize" if answer.get("seize") else "pass" if answer.get("gold") is None else "offer"
-    return gettext(s.ANSWERS[way]).format(seat=player(answer["seat"], names), gold=answer.get("gold"))
+    return gettext(s.ANSWERS[way]).format(
+        seat=player(answer["seat"], names), gold=answer.get("gold")
+    )
 
 
 def settled_in_words(settled: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
     way = "gold" if settled.get("slot") is None else "card"
-    return gettext(s.SETTLED[way]).format(seat=player(settled["seat"], names), slot=settled.get("slot"), gold=settled.get("gold", 0))
+    return gettext(s.SETTLED[way]).format(
+        seat=player(settled["seat"], names), slot=settled.get("slot"), gold=settled.get("gold", 0)
+    )
 
 
 def swap_in_words(swap: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
     of = swap.get("of")
     template = s.SWAPS["hand" if of is None else "seat"]
     give, get = kind_name(swap["give"], language), kind_name(swap["get"], language)
-    return gettext(template).format(give=give, get=get, seat="" if of is None else player(of, names))
+    return gettext(template).format(
+        give=give, get=get, seat="" if of is None else player(of, names)
+    )
 
 
 def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
-    return gettext(s.RANK).format(place=rank["place"], seat=player(rank["seat"], names), score=rank["score"])
+    return gettext(s.RANK).format(
+        place=rank["place"], seat=player(rank["seat"], names), score=rank["score"]
+    )
 
 
 # --- Orders for later, as they would be written ---
@@ -226,11 +274,17 @@ def written(order: Any, names: Names, language: str) -> str:
 
 def plan_in_words(given: Any, names: Names, gettext: Gettext, language: str) -> str:
     plan = given if isinstance(given, Plan) else msgspec.convert(given, Plan)
-    return quoted(written(FilePlan(plan.clauses, plan.bids, plan.pass_rest, plan.policy), names, language), gettext)
+    return quoted(
+        written(FilePlan(plan.clauses, plan.bids, plan.pass_rest, plan.policy), names, language),
+        gettext,
+    )
 
 
 def filed_in_words(given: Sequence[Any], names: Names, gettext: Gettext, language: str) -> str:
-    filed = [order if isinstance(order, FiledAct) else msgspec.convert(order, FiledAct) for order in given]
+    filed = [
+        order if isinstance(order, FiledAct) else msgspec.convert(order, FiledAct)
+        for order in given
+    ]
     return ", ".join(quoted(written_act(order, names, language), gettext) for order in filed)
 
 
@@ -264,7 +318,9 @@ def card_in_words(card: str, gettext: Gettext, language: str) -> str:
         return gettext(s.CARD_KINDS.get(card, card))
     printed = CARD[card]
     goods = write_goods(printed.goods, known(language), joint=", ")
-    return gettext(s.CARDS[printed.kind]).format(goods=goods, number=printed.number, cost=printed.cost, income=printed.income)
+    return gettext(s.CARDS[printed.kind]).format(
+        goods=goods, number=printed.number, cost=printed.cost, income=printed.income
+    )
 
 
 def ship_in_words(berth: int, ship: str, gettext: Gettext, language: str) -> str:

@@ -23,7 +23,8 @@ PLAYER = "Skipper"
 
 
 class Show(NamedTuple):
-    """A table to look at. `far`: after so many events there is something to see, and it waits for you."""
+    """A table to look at. `far`: after so many events there is something to see, and it waits
+    for you."""
 
     table_id: str
     ruleset: str
@@ -42,7 +43,10 @@ FINISHED = Show("demo-finished", "long-cours@1", 4)
 
 
 class Command(BaseCommand):
-    help = "Set up a table of each game that waits for your letter, and one that is over. Harmless when run again."
+    help = (
+        "Set up a table of each game that waits for your letter, and one that is over. "
+        "Harmless when run again."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         with nobody_rings():  # every move is made right here
@@ -60,10 +64,17 @@ class Command(BaseCommand):
 
 
 def set_up_running(show: Show = RUNNING[0]) -> None:
-    """Seat 1 is yours and bots sit around it; they play with you for a while, then wait. Goes on where it stopped."""
+    """Seat 1 is yours and bots sit around it; they play with you for a while, then wait. Goes on
+    where it stopped."""
     player = you()
     if opened(show).status == Game.Status.OPEN:
-        tables.join(game_id=show.table_id, player=player, luck="a fair wind", source="web", now=timezone.now())
+        tables.join(
+            game_id=show.table_id,
+            player=player,
+            luck="a fair wind",
+            source="web",
+            now=timezone.now(),
+        )
         seat_bots(show.table_id)
         tables.confirm(game_id=show.table_id, player=player, now=timezone.now())
     while play_on(show, now=timezone.now()):
@@ -78,22 +89,29 @@ def set_up_finished() -> None:
 
 
 def send_mails() -> None:
-    """Your turn mail is there before you look. By its name, as the beat calls it: games knows nothing of mail."""
+    """Your turn mail is there before you look. By its name, as the beat calls it: games knows
+    nothing of mail."""
     current_app.tasks["notifications.send_mails"]()
 
 
 def you() -> User:
-    """The account that holds your seat. It has no password: a code by mail lets you in, and its mail is in the letter box."""
-    user, created = User.objects.get_or_create(username=PLAYER, defaults={"email": f"you@{settings.MAIL_DOMAIN}"})
+    """The account that holds your seat. It has no password: a code by mail lets you in, and its
+    mail is in the letter box."""
+    user, created = User.objects.get_or_create(
+        username=PLAYER, defaults={"email": f"you@{settings.MAIL_DOMAIN}"}
+    )
     if created:
         user.set_unusable_password()
         user.save()
-    EmailAddress.objects.get_or_create(user=user, email=user.email, defaults={"verified": True, "primary": True})
+    EmailAddress.objects.get_or_create(
+        user=user, email=user.email, defaults={"verified": True, "primary": True}
+    )
     return user
 
 
 def opened(show: Show) -> Game:
-    """The table, opened if it is not there yet; its clock is the slowest there is, so that it waits for whoever looks in later."""
+    """The table, opened if it is not there yet; its clock is the slowest there is, so that it
+    waits for whoever looks in later."""
     game = Game.objects.filter(pk=show.table_id).first()
     return game or tables.open_table(
         ruleset=show.ruleset,
@@ -111,7 +129,8 @@ def seat_bots(table_id: str) -> None:
 
 
 def play_on(show: Show, *, now: datetime) -> bool:
-    """One move by whoever is due; False when the game waits for you and has come far enough, or is over."""
+    """One move by whoever is due; False when the game waits for you and has come far enough, or
+    is over."""
     if bots.play_one(show.table_id, now=now):
         return True
     position = positions.newest(Game.objects.select_related("stream").get(pk=show.table_id))
@@ -122,7 +141,9 @@ def play_on(show: Show, *, now: datetime) -> bool:
 
 
 def play_for_you(position: Position, *, now: datetime) -> None:
-    decision = next(decision for decision in position.engine.pending(position.state) if decision.due)
+    decision = next(
+        decision for decision in position.engine.pending(position.state) if decision.due
+    )
     moves.submit(
         game_id=position.game.pk,
         seat=decision.seat,

@@ -1,5 +1,5 @@
-"""`manage.py serve`: the embedded service, all of it. Starts the web server, a worker, beat and the LMTP listener, watches them, and ends
-them with itself."""
+"""`manage.py serve`: the embedded service, all of it. Starts the web server, a worker, beat and
+the LMTP listener, watches them, and ends them with itself."""
 
 import contextlib
 import errno
@@ -26,7 +26,8 @@ LONGEST_PAUSE = 30
 
 
 class Child:
-    """One process of the service, in a session of its own: a Ctrl-C at the terminal reaches `serve`, and `serve` tells the children."""
+    """One process of the service, in a session of its own: a Ctrl-C at the terminal reaches
+    `serve`, and `serve` tells the children."""
 
     def __init__(self, name: str, command: list[str], environment: dict[str, str]) -> None:
         self.name = name
@@ -38,7 +39,8 @@ class Child:
         self.start_at = 0.0
 
     def tend(self, now: float) -> str:
-        """Start it when it is time to. Returns what there is to tell about a child that has died."""
+        """Start it when it is time to. Returns what there is to tell about a child that has
+        died."""
         if self.process is None:
             if now >= self.start_at:
                 self.start(now)
@@ -55,7 +57,11 @@ class Child:
     def start(self, now: float) -> None:
         self.started = now
         self.process = subprocess.Popen(  # noqa: S603 -- our own commands; what matters they say on stderr
-            self.command, cwd=settings.BASE_DIR, env=self.environment, stdout=subprocess.DEVNULL, start_new_session=True
+            self.command,
+            cwd=settings.BASE_DIR,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
 
     def ask_to_end(self) -> None:
@@ -74,7 +80,8 @@ class Child:
         self.clear()
 
     def clear(self) -> None:
-        """End what a dead child left behind in its session, so that a new one finds its port free."""
+        """End what a dead child left behind in its session, so that a new one finds its port
+        free."""
         assert self.process is not None
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -82,7 +89,10 @@ class Child:
 
 
 class Command(BaseCommand):
-    help = "Serve Paquebot on this machine: pages, mail, a worker and the clocks, with a demo table. Ctrl-C ends all of it; the data stays."
+    help = (
+        "Serve Paquebot on this machine: pages, mail, a worker and the clocks, with a demo "
+        "table. Ctrl-C ends all of it; the data stays."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
@@ -126,26 +136,41 @@ def refuse_if_taken(host: str, port: int, *, remedy: str) -> None:
     try:
         socket.create_server((host, port), family=family).close()
     except (OSError, OverflowError) as error:
-        why = "it is in use; is Paquebot running already?" if getattr(error, "errno", None) == errno.EADDRINUSE else str(error)
+        why = (
+            "it is in use; is Paquebot running already?"
+            if getattr(error, "errno", None) == errno.EADDRINUSE
+            else str(error)
+        )
         raise CommandError(f"Cannot listen on port {port} of {host}: {why} {remedy}") from error
 
 
 def refuse_if_mail_taken(address: str) -> None:
     if not address.startswith("/"):  # the listener takes over a socket that is a file
         host, _, port = address.rpartition(":")
-        refuse_if_taken(host, int(port), remedy="Another one for mail that comes in: PAQUEBOT_LMTP=127.0.0.1:8025")
+        refuse_if_taken(
+            host,
+            int(port),
+            remedy="Another one for mail that comes in: PAQUEBOT_LMTP=127.0.0.1:8025",
+        )
 
 
 def prepare(host: str, port: int) -> None:
-    """Bring the database up to date, make the broker's folders and set the demo tables up. Done before: nothing changes."""
+    """Bring the database up to date, make the broker's folders and set the demo tables up. Done
+    before: nothing changes."""
     if not settings.REDIS_URL:
         for folder in ("queue", "control"):
             (settings.BROKER_DIR / folder).mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0)
     connections.close_all()
-    # In a process of its own: its mails must link to where we listen. In a session of its own: an early Ctrl-C lets it finish.
+    # In a process of its own: its mails must link to where we listen. In a session of its own: an
+    # early Ctrl-C lets it finish.
     demo = subprocess.run(  # noqa: S603 -- our own command
-        manage("demo"), cwd=settings.BASE_DIR, env=environment(host, port), stdout=subprocess.DEVNULL, start_new_session=True, check=False
+        manage("demo"),
+        cwd=settings.BASE_DIR,
+        env=environment(host, port),
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+        check=False,
     )
     if demo.returncode:
         raise CommandError("The demo tables could not be set up; what went wrong stands above.")
@@ -157,7 +182,14 @@ def prepare(host: str, port: int) -> None:
 def crew(host: str, port: int) -> list[Child]:
     commands = {
         "web": web(host, port),
-        "worker": celery("worker", "--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat"),
+        "worker": celery(
+            "worker",
+            "--pool",
+            "solo",
+            "--without-gossip",
+            "--without-mingle",
+            "--without-heartbeat",
+        ),
         "beat": celery("beat", "--schedule", str(Path(settings.VAR_DIR) / "beat-schedule")),
         "mail": manage("receive_mail", "--address", settings.LMTP_ADDRESS),
     }
@@ -167,7 +199,18 @@ def crew(host: str, port: int) -> list[Child]:
 def web(host: str, port: int) -> list[str]:
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     return [
-        *(sys.executable, "-m", "gunicorn", "core.wsgi:application", "--bind", bind, "--workers", "2", "--threads", "4"),
+        *(
+            sys.executable,
+            "-m",
+            "gunicorn",
+            "core.wsgi:application",
+            "--bind",
+            bind,
+            "--workers",
+            "2",
+            "--threads",
+            "4",
+        ),
         *("--graceful-timeout", "5", "--log-level", "warning", "--no-control-socket"),
     ]
 
@@ -177,7 +220,17 @@ def manage(*arguments: str) -> list[str]:
 
 
 def celery(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "celery", "--quiet", "--app", "core.celery", *arguments, "--loglevel", "WARNING"]
+    return [
+        sys.executable,
+        "-m",
+        "celery",
+        "--quiet",
+        "--app",
+        "core.celery",
+        *arguments,
+        "--loglevel",
+        "WARNING",
+    ]
 
 
 def environment(host: str, port: int) -> dict[str, str]:

@@ -1,4 +1,5 @@
-"""`manage.py simulate GAME --players N --seed S`: whole games by bots through the real services, each audited at its end.
+"""`manage.py simulate GAME --players N --seed S`: whole games by bots through the real services,
+each audited at its end.
 
 Ids, secret and clock come from the seed, so the same seed gives the same game to the last hash.
 """
@@ -32,17 +33,39 @@ PATIENCE = 20_000  # moves; a game that takes more has lost its way
 
 
 class Command(BaseCommand):
-    help = "Play whole games by bots through the real services, in a scratch database unless kept, and audit each of them."
+    help = (
+        "Play whole games by bots through the real services, in a scratch database unless "
+        "kept, and audit each of them."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("game", help="a game (long-cours) or one of its rulesets (long-cours@1)")
+        parser.add_argument(
+            "game", help="a game (long-cours) or one of its rulesets (long-cours@1)"
+        )
         parser.add_argument("--players", type=int, required=True)
-        parser.add_argument("--seed", type=int, required=True, help="game k of several has the seed S + k, counted from 0")
+        parser.add_argument(
+            "--seed",
+            type=int,
+            required=True,
+            help="game k of several has the seed S + k, counted from 0",
+        )
         parser.add_argument("--games", type=int, default=1)
         parser.add_argument("--json", action="store_true", help="one JSON line for each game")
-        parser.add_argument("--keep", action="store_true", help="keep the tables in the configured database")
-        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the table; may be repeated")
-        parser.add_argument("--bots", default="sensible", help="who plays: names dealt round the seats, as in sensible,random")
+        parser.add_argument(
+            "--keep", action="store_true", help="keep the tables in the configured database"
+        )
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="an option of the table; may be repeated",
+        )
+        parser.add_argument(
+            "--bots",
+            default="sensible",
+            help="who plays: names dealt round the seats, as in sensible,random",
+        )
 
     def handle(self, *args: Any, games: int, json: bool, keep: bool, **options: Any) -> None:
         began = time.perf_counter()
@@ -62,7 +85,10 @@ class Command(BaseCommand):
                 self.stdout.write(canonical(line) if json else readable(line))
         if options["verbosity"]:
             spent = time.perf_counter() - ready
-            self.stderr.write(f"{count(games, 'game')} played and audited in {spent:.1f} s; database ready in {ready - began:.1f} s")
+            self.stderr.write(
+                f"{count(games, 'game')} played and audited in {spent:.1f} s; database ready in "
+                f"{ready - began:.1f} s"
+            )
         if failed:
             raise CommandError(f"{failed} of {games} games failed the audit.")
 
@@ -71,11 +97,14 @@ def find_ruleset(name: str) -> str:
     try:
         return name if name in ENGINES else newest(name)
     except KeyError:
-        raise CommandError(f"There is no game {name} here. There are: {', '.join(sorted(ENGINES))}.") from None
+        raise CommandError(
+            f"There is no game {name} here. There are: {', '.join(sorted(ENGINES))}."
+        ) from None
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, Any]:
-    """`round_limit=40`, `short=true`: numbers, true and false are what they look like, anything else is text."""
+    """`round_limit=40`, `short=true`: numbers, true and false are what they look like, anything
+    else is text."""
     return {name: read_value(text) for name, _, text in (pair.partition("=") for pair in pairs)}
 
 
@@ -96,7 +125,8 @@ def configured_database() -> Iterator[None]:
 
 @contextmanager
 def scratch_database() -> Iterator[None]:
-    """An empty SQLite database in memory stands in for the configured one, which is not touched, and is gone at the end."""
+    """An empty SQLite database in memory stands in for the configured one, which is not touched,
+    and is gone at the end."""
     configured = connections["default"]
     plain = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
     settings = connections.configure_settings({"default": plain})["default"]
@@ -112,12 +142,22 @@ def scratch_database() -> Iterator[None]:
 # --- One game ---
 
 
-def simulate(*, ruleset: str, players: int, seed: int, options: Mapping[str, Any], crew: Sequence[str]) -> dict[str, Any]:
-    """One game from first to last, and what came of it. In one transaction: nobody meets it half played."""
+def simulate(
+    *, ruleset: str, players: int, seed: int, options: Mapping[str, Any], crew: Sequence[str]
+) -> dict[str, Any]:
+    """One game from first to last, and what came of it. In one transaction: nobody meets it half
+    played."""
     chance = [ruleset, players, dict(options), list(crew), seed]
     try:
         with transaction.atomic():
-            game = play(ruleset, players, options, crew, table_id=derived_id(chance), secret=derived("secret", chance))
+            game = play(
+                ruleset,
+                players,
+                options,
+                crew,
+                table_id=derived_id(chance),
+                secret=derived("secret", chance),
+            )
     except TableRefusal as refusal:
         facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
         raise CommandError(f"The table cannot be set up: {refusal.code} ({facts}).") from refusal
@@ -129,14 +169,32 @@ def derived(what: str, chance: Sequence[Any]) -> bytes:
 
 
 def derived_id(chance: Sequence[Any]) -> str:
-    return "".join(tables.LETTERS[byte % len(tables.LETTERS)] for byte in derived("table", chance)[:10])
+    return "".join(
+        tables.LETTERS[byte % len(tables.LETTERS)] for byte in derived("table", chance)[:10]
+    )
 
 
-def play(ruleset: str, players: int, options: Mapping[str, Any], crew: Sequence[str], *, table_id: str, secret: bytes) -> Game:
+def play(
+    ruleset: str,
+    players: int,
+    options: Mapping[str, Any],
+    crew: Sequence[str],
+    *,
+    table_id: str,
+    secret: bytes,
+) -> Game:
     if Game.objects.filter(pk=table_id).exists():
         raise CommandError(f"This very game is kept already, as table {table_id}.")
     now = START
-    tables.open_table(ruleset=ruleset, seats=players, opened_by=None, now=now, options=options, table_id=table_id, secret=secret)
+    tables.open_table(
+        ruleset=ruleset,
+        seats=players,
+        opened_by=None,
+        now=now,
+        options=options,
+        table_id=table_id,
+        secret=secret,
+    )
     for number in range(players):
         tables.seat_bot(game_id=table_id, bot=crew[number % len(crew)], now=now)
     for _ in range(PATIENCE):
@@ -151,7 +209,11 @@ def play(ruleset: str, players: int, options: Mapping[str, Any], crew: Sequence[
 
 def described(game: Game) -> dict[str, Any]:
     engine = load(game.ruleset)
-    events = [engine.read_event(row.kind, row.data) for row in log.iterate(game.pk) if engine.knows(row.kind)]
+    events = [
+        engine.read_event(row.kind, row.data)
+        for row in log.iterate(game.pk)
+        if engine.knows(row.kind)
+    ]
     report = audit_game(game)
     return {
         "game": engine.name,
@@ -169,8 +231,11 @@ def described(game: Game) -> dict[str, Any]:
 
 def readable(line: Mapping[str, Any]) -> str:
     result = line["result"]
-    places = ", ".join(f"{placing.place}. seat {placing.seat} ({placing.score})" for placing in result.placings)
+    places = ", ".join(
+        f"{placing.place}. seat {placing.seat} ({placing.score})" for placing in result.placings
+    )
     return (
         f"{line['ruleset']} {line['table']}, seed {line['seed']}: {result.reason}; {places};"
-        f" {line['moves']} moves, {line['events']} events; head {line['head'][1][:16]} at {line['head'][0]}; audit {line['audit']}"
+        f" {line['moves']} moves, {line['events']} events; head {line['head'][1][:16]} at "
+        f"{line['head'][0]}; audit {line['audit']}"
     )

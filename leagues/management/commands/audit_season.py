@@ -1,4 +1,5 @@
-"""`manage.py audit_season SEASON_ID`, or `--all`: chain, calendar, every draw, every result and the final order of a season."""
+"""`manage.py audit_season SEASON_ID`, or `--all`: chain, calendar, every draw, every result and
+the final order of a season."""
 
 from typing import Any
 
@@ -9,7 +10,10 @@ from leagues.services.auditing import audit_season
 
 
 class Command(BaseCommand):
-    help = "Check a season's log: chain, secret, each draw from the seed, results against the tables' own logs, final order."
+    help = (
+        "Check a season's log: chain, secret, each draw from the seed, results against the "
+        "tables' own logs, final order."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)

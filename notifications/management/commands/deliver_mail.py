@@ -1,4 +1,5 @@
-"""`manage.py deliver_mail < message`: the pipe, for a mail server that hands each message to a program."""
+"""`manage.py deliver_mail < message`: the pipe, for a mail server that hands each message to a
+program."""
 
 import os
 import sys
@@ -15,10 +16,16 @@ EX_TEMPFAIL = 75  # it keeps the message and tries again later
 
 
 class Command(BaseCommand):
-    help = "Take one mail from standard input. Exit status 0: it is kept and will be read and answered."
+    help = (
+        "Take one mail from standard input. Exit status 0: it is kept and will be read and "
+        "answered."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--recipient", default=os.environ.get("ORIGINAL_RECIPIENT") or os.environ.get("RECIPIENT", ""))
+        parser.add_argument(
+            "--recipient",
+            default=os.environ.get("ORIGINAL_RECIPIENT") or os.environ.get("RECIPIENT", ""),
+        )
 
     def handle(self, *args: Any, recipient: str, **options: Any) -> None:
         raw = sys.stdin.buffer.read(inbound.MOST_BYTES + 1)
@@ -29,4 +36,6 @@ class Command(BaseCommand):
         except inbound.TooLarge as error:
             raise CommandError(f"The mail is too large: {error}.", returncode=EX_DATAERR) from error
         except DatabaseError as error:
-            raise CommandError(f"The mail could not be stored now: {error}.", returncode=EX_TEMPFAIL) from error
+            raise CommandError(
+                f"The mail could not be stored now: {error}.", returncode=EX_TEMPFAIL
+            ) from error

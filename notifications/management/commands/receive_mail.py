@@ -14,7 +14,9 @@ class Command(BaseCommand):
     help = "Listen for mail by LMTP until stopped. Each message is stored before it is accepted."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--address", default=settings.LMTP_ADDRESS, help="host:port, or the path of a socket")
+        parser.add_argument(
+            "--address", default=settings.LMTP_ADDRESS, help="host:port, or the path of a socket"
+        )
 
     def handle(self, *args: Any, address: str, **options: Any) -> None:
         asyncio.run(self.listen(address))

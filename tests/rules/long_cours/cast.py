@@ -1,4 +1,5 @@
-"""The people and the positions of the Long Cours tests: Anna, Bram and Cato at the table, Dirk where a fourth is needed.
+"""The people and the positions of the Long Cours tests: Anna, Bram and Cato at the table, Dirk
+where a fourth is needed.
 
 A position is a list of events, so a test reads: opened, who lies where, whose turn it is.
 """
@@ -6,7 +7,16 @@ A position is a list of events, so a test reads: opened, who lies where, whose t
 from collections.abc import Mapping, Sequence
 
 from games.engine import Event, Seat
-from games.engines.long_cours.commands import Advance, Condition, Guard, Line, Order, Orders, TurnLine, TurnOrder
+from games.engines.long_cours.commands import (
+    Advance,
+    Condition,
+    Guard,
+    Line,
+    Order,
+    Orders,
+    TurnLine,
+    TurnOrder,
+)
 from games.engines.long_cours.events import (
     CaptainEliminated,
     CardsSetAside,
@@ -45,9 +55,12 @@ ZONES = {  # sheet 6.1: the three ports in table order, then the stranding place
 PLACES = {stops[3]: zone for zone, stops in ZONES.items()}
 PORTS = tuple(port for stops in ZONES.values() for port in stops[:3])
 SOLD_AT = {  # sheet 6.2: product by port
-    "VAL": "cereals", "NOL": "cereals", "YOK": "cereals", "HAV": "fruit", "ALX": "fruit", "COL": "fruit",
-    "LON": "textiles", "BUE": "textiles", "SYD": "textiles", "OSL": "wood", "RIO": "wood", "TAM": "wood",
-    "HAM": "machines", "NYK": "machines", "MAR": "machines", "PER": "gold", "SFR": "gold", "DAK": "gold",
+    "VAL": "cereals", "NOL": "cereals", "YOK": "cereals", "HAV": "fruit", "ALX": "fruit",
+    "COL": "fruit",
+    "LON": "textiles", "BUE": "textiles", "SYD": "textiles", "OSL": "wood", "RIO": "wood",
+    "TAM": "wood",
+    "HAM": "machines", "NYK": "machines", "MAR": "machines", "PER": "gold", "SFR": "gold",
+    "DAK": "gold",
 }  # fmt: skip
 PRODUCTS = ("cereals", "fruit", "textiles", "wood", "machines", "gold")  # sheet 6.2: die 1 to 6
 NEIGHBOURS = {  # sheet 6.1
@@ -72,7 +85,8 @@ def opened(
     hands: Mapping[Seat, Sequence[str | int]] | None = None,
     round_limit: int = 60,
 ) -> list[Event]:
-    """The opening with chosen hands (a seat not named holds no card) and turn order (by number, unless told)."""
+    """The opening with chosen hands (a seat not named holds no card) and turn order (by number,
+    unless told)."""
     seats = range(1, players + 1)
     dealt = {seat: cards((hands or {}).get(seat, ())) for seat in seats}
     return [
@@ -83,7 +97,9 @@ def opened(
     ]
 
 
-def at(stop: str, seat: Seat, *, cash: int = 3, goods: Mapping[str, int] | None = None) -> list[Event]:
+def at(
+    stop: str, seat: Seat, *, cash: int = 3, goods: Mapping[str, int] | None = None
+) -> list[Event]:
     """This captain's cargo lies here, with this much cash left after buying these goods."""
     bought = goods or {}
     return [
@@ -99,7 +115,8 @@ def ashore(seat: Seat, *, cash: int = 3) -> list[Event]:
 
 
 def heap(place: str, goods: Mapping[str, int], *, of: Seat = ANNA) -> list[Event]:
-    """A storm long ago left this heap. Goes before `at`: its former owner is off the board until placed."""
+    """A storm long ago left this heap. Goes before `at`: its former owner is off the board until
+    placed."""
     return [
         CashGranted(of, sum(goods.values())),
         *(GoodsBought(of, place, product, value) for product, value in goods.items()),
@@ -114,7 +131,8 @@ def corsair_of(owner: Seat, stop: str | None = None) -> list[Event]:
 
 
 def sunk(seat: Seat, *, by: Seat = ANNA) -> list[Event]:
-    """This captain, penniless by then, was sunk long ago by a corsair that has itself gone down since."""
+    """This captain, penniless by then, was sunk long ago by a corsair that has itself gone down
+    since."""
     return [
         *at("OSL", seat, cash=0),
         *corsair_of(by, "OSL"),
@@ -137,11 +155,17 @@ def entering(seat: Seat, zone: int, *, round: int = 5) -> list[Event]:
 
 def letter(*lines: Order | tuple[Condition, Order]) -> Orders:
     """One message of several lines; a pair is a line with its condition."""
-    return Orders(tuple(Line(line[1], line[0]) if isinstance(line, tuple) else Line(line) for line in lines))
+    return Orders(
+        tuple(Line(line[1], line[0]) if isinstance(line, tuple) else Line(line) for line in lines)
+    )
 
 
-def advance(*lines: TurnOrder | tuple[Condition, TurnOrder], even_if: Sequence[Guard] = ()) -> Advance:
-    filed = tuple(TurnLine(line[1], line[0]) if isinstance(line, tuple) else TurnLine(line) for line in lines)
+def advance(
+    *lines: TurnOrder | tuple[Condition, TurnOrder], even_if: Sequence[Guard] = ()
+) -> Advance:
+    filed = tuple(
+        TurnLine(line[1], line[0]) if isinstance(line, tuple) else TurnLine(line) for line in lines
+    )
     return Advance(filed, tuple(even_if))
 
 

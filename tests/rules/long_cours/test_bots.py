@@ -1,4 +1,5 @@
-"""The bots: legal always, sensible where the position asks for it, and games as long as the sheet measured (section 7)."""
+"""The bots: legal always, sensible where the position asks for it, and games as long as the
+sheet measured (section 7)."""
 
 import hashlib
 import statistics
@@ -46,17 +47,31 @@ def accepted(table: Table, seat: int, command: Command) -> None:
 
 def test_it_flees_from_the_corsair_with_a_card_when_it_cannot_walk_away(lc):
     lc.given(
-        *opened(hands={ANNA: ["direct"]}), *corsair_of(BRAM, "GIB"), *at("DAK", ANNA), *at("SYD", BRAM), *at("OSL", CATO), *turn_of(ANNA)
+        *opened(hands={ANNA: ["direct"]}),
+        *corsair_of(BRAM, "GIB"),
+        *at("DAK", ANNA),
+        *at("SYD", BRAM),
+        *at("OSL", CATO),
+        *turn_of(ANNA),
     )
     order = chosen(lc, ANNA)
     accepted(lc, ANNA, order)
     assert not lc.view(ANNA).captains[0].within_reach
-    assert [type(line) for line in lines(order) if isinstance(line, Direct | Move | Storm)] == [Direct]
+    assert [type(line) for line in lines(order) if isinstance(line, Direct | Move | Storm)] == [
+        Direct
+    ]
 
 
 def test_it_walks_away_from_the_corsair_when_it_can(lc):
     hand = {ANNA: ["direct", "storm"]}
-    lc.given(*opened(hands=hand), *corsair_of(BRAM, "GIB"), *at("PER", ANNA), *at("SYD", BRAM), *at("OSL", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands=hand),
+        *corsair_of(BRAM, "GIB"),
+        *at("PER", ANNA),
+        *at("SYD", BRAM),
+        *at("OSL", CATO),
+        *turn_of(ANNA),
+    )
     order = chosen(lc, ANNA)
     accepted(lc, ANNA, order)
     assert not lc.view(ANNA).captains[0].within_reach
@@ -65,7 +80,12 @@ def test_it_walks_away_from_the_corsair_when_it_can(lc):
 
 def test_it_sinks_the_corsair_when_only_a_storm_is_left(lc):
     lc.given(
-        *opened(hands={ANNA: ["storm"]}), *corsair_of(BRAM, "LON"), *at("DAK", ANNA), *at("SYD", BRAM), *at("OSL", CATO), *turn_of(ANNA)
+        *opened(hands={ANNA: ["storm"]}),
+        *corsair_of(BRAM, "LON"),
+        *at("DAK", ANNA),
+        *at("SYD", BRAM),
+        *at("OSL", CATO),
+        *turn_of(ANNA),
     )
     order = chosen(lc, ANNA)
     accepted(lc, ANNA, order)
@@ -74,13 +94,22 @@ def test_it_sinks_the_corsair_when_only_a_storm_is_left(lc):
 
 
 def test_it_hunts_whom_it_can_reach(lc):
-    lc.given(*opened(), *corsair_of(ANNA, "MLS"), *at("OSL", ANNA), *at("PER", BRAM), *at("SYD", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *corsair_of(ANNA, "MLS"),
+        *at("OSL", ANNA),
+        *at("PER", BRAM),
+        *at("SYD", CATO),
+        *turn_of(ANNA),
+    )
     accepted(lc, ANNA, chosen(lc, ANNA))
     assert lc.result().reason == "last_afloat"
 
 
 def test_it_buys_the_corsair_when_nobody_holds_a_card_any_more(lc):
-    lc.given(*opened(), *at("DAK", ANNA, cash=20), *at("SYD", BRAM), *at("OSL", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(), *at("DAK", ANNA, cash=20), *at("SYD", BRAM), *at("OSL", CATO), *turn_of(ANNA)
+    )
     order = chosen(lc, ANNA)
     assert lines(order)[-1] == CorsairBid(20)
     accepted(lc, ANNA, order)
@@ -96,7 +125,13 @@ def test_it_bids_against_the_caller_when_it_can_afford_to(lc):
 
 
 def test_it_robs_a_rich_captain_in_its_port(lc):
-    lc.given(*opened(hands={ANNA: [5, 11], BRAM: ["storm"]}), *at("HAM", ANNA), *at("HAM", BRAM, cash=40), *at("SYD", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands={ANNA: [5, 11], BRAM: ["storm"]}),
+        *at("HAM", ANNA),
+        *at("HAM", BRAM, cash=40),
+        *at("SYD", CATO),
+        *turn_of(ANNA),
+    )
     order = chosen(lc, ANNA)
     accepted(lc, ANNA, order)
     assert [line for line in lines(order) if isinstance(line, Brawl)] in ([Brawl(BRAM, 5, 11)], [])
@@ -121,13 +156,28 @@ def test_it_gives_up_an_empty_purse(lc):
 
 @pytest.mark.parametrize("bot", [choose_random, choose_sensible])
 def test_the_same_luck_gives_the_same_order(lc, bot):
-    lc.given(*opened(hands={ANNA: ["storm", "direct", 4]}), *at("DAK", ANNA), *at("SYD", BRAM), *at("OSL", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands={ANNA: ["storm", "direct", 4]}),
+        *at("DAK", ANNA),
+        *at("SYD", BRAM),
+        *at("OSL", CATO),
+        *turn_of(ANNA),
+    )
     assert chosen(lc, ANNA, bot) == chosen(lc, ANNA, bot)
 
 
 def test_the_random_captain_uses_every_kind_of_order_but_never_resigns():
-    games = [played(Case(RULESET, seats, 0, "random", number)) for seats in (3, 4, 5, 6) for number in range(3)]
-    used = {type(order) for game in games for step in game.steps for order in [step.command, *lines(step.command)]}
+    games = [
+        played(Case(RULESET, seats, 0, "random", number))
+        for seats in (3, 4, 5, 6)
+        for number in range(3)
+    ]
+    used = {
+        type(order)
+        for game in games
+        for step in game.steps
+        for order in [step.command, *lines(step.command)]
+    }
     assert used == {command for command in games[0].engine.commands if command is not Resign}
 
 

@@ -7,7 +7,9 @@ from tests.harness import Table
 from tests.rules.long_cours.cast import ANNA, BRAM, CATO, at, captain, hand, opened, purses, turn_of
 
 
-def ashore_in_dakar(anna: list[int], bram: list[int], *, goods: dict[str, int] | None = None) -> list[Event]:
+def ashore_in_dakar(
+    anna: list[int], bram: list[int], *, goods: dict[str, int] | None = None
+) -> list[Event]:
     """Anna (5 M, her turn) and Bram (9 M) lie in Dakar, Cato in Londres."""
     return [
         *opened(hands={ANNA: anna, BRAM: bram, CATO: [12]}),
@@ -92,7 +94,12 @@ def test_lc_58_the_loser_hands_over_all_his_cash_and_keeps_his_cargo(lc: Table) 
 
 
 def test_lc_59_cards_played_are_gone_and_the_others_stay(lc: Table) -> None:
-    lc.given(*ashore_in_dakar([3, 6], [4, 9]), (ANNA, Brawl(BRAM, 3)), (BRAM, Riposte(card=4)), (ANNA, Concede()))
+    lc.given(
+        *ashore_in_dakar([3, 6], [4, 9]),
+        (ANNA, Brawl(BRAM, 3)),
+        (BRAM, Riposte(card=4)),
+        (ANNA, Concede()),
+    )
     assert (hand(lc, ANNA), hand(lc, BRAM)) == (["brawl-6"], ["brawl-9"])
     assert lc.view().played == ("brawl-3", "brawl-4")
 
@@ -105,7 +112,12 @@ def test_lc_60_the_attacker_can_lose(lc: Table) -> None:
 
 
 def test_lc_61_the_same_two_may_brawl_again_in_the_same_turn(lc: Table) -> None:
-    lc.given(*ashore_in_dakar([3, 5, 8], [4]), (ANNA, Brawl(BRAM, 3)), (BRAM, Riposte(card=4)), (ANNA, Concede()))
+    lc.given(
+        *ashore_in_dakar([3, 5, 8], [4]),
+        (ANNA, Brawl(BRAM, 3)),
+        (BRAM, Riposte(card=4)),
+        (ANNA, Concede()),
+    )
     lc.when(ANNA, Brawl(BRAM, 5))
     lc.then(
         BrawlStarted(2, ANNA, BRAM, "DAK"),

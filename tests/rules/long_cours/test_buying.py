@@ -6,13 +6,32 @@ from games.engine import Event
 from games.engines.long_cours.commands import Buy, End
 from games.engines.long_cours.events import GoodsBought, TurnEnded, TurnStarted
 from tests.harness import Table
-from tests.rules.long_cours.cast import ANNA, BRAM, CATO, PORTS, PRODUCTS, SOLD_AT, ZONES, at, captain, letter, opened, turn_of
+from tests.rules.long_cours.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    PORTS,
+    PRODUCTS,
+    SOLD_AT,
+    ZONES,
+    at,
+    captain,
+    letter,
+    opened,
+    turn_of,
+)
 
 
 def lying(stop: str, *, cash: int = 3, goods: dict[str, int] | None = None) -> list[Event]:
     """Anna lies here in her turn; the others lie out of the way."""
     away = [port for port in ("LON", "YOK") if port != stop]
-    return [*opened(), *at(stop, ANNA, cash=cash, goods=goods), *at(away[0], BRAM), *at(away[-1], CATO), *turn_of(ANNA)]
+    return [
+        *opened(),
+        *at(stop, ANNA, cash=cash, goods=goods),
+        *at(away[0], BRAM),
+        *at(away[-1], CATO),
+        *turn_of(ANNA),
+    ]
 
 
 @pytest.mark.parametrize("zone", ZONES)

@@ -1,4 +1,5 @@
-"""Correspondence play (sheet, section 4): decision points, letters, fewer round-trips, default turn, visibility, interruptions."""
+"""Correspondence play (sheet, section 4): decision points, letters, fewer round-trips, default
+turn, visibility, interruptions."""
 
 import pytest
 
@@ -96,10 +97,18 @@ from tests.rules.long_cours.cast import (
 
 def apart(*anna: str | int, cash: int = 3, goods: dict[str, int] | None = None) -> list[Event]:
     """Anna's turn in Dakar with these cards, Bram in Londres and Cato in Yokohama without any."""
-    return [*opened(hands={ANNA: anna}), *at("DAK", ANNA, cash=cash, goods=goods), *at("LON", BRAM), *at("YOK", CATO), *turn_of(ANNA)]
+    return [
+        *opened(hands={ANNA: anna}),
+        *at("DAK", ANNA, cash=cash, goods=goods),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    ]
 
 
-def in_dakar(anna: list[str | int], bram: list[str | int], *, anna_cash: int = 5, bram_cash: int = 9) -> list[Event]:
+def in_dakar(
+    anna: list[str | int], bram: list[str | int], *, anna_cash: int = 5, bram_cash: int = 9
+) -> list[Event]:
     """Anna (her turn) and Bram both lie in Dakar, Cato in Yokohama."""
     ships = [*at("DAK", ANNA, cash=anna_cash), *at("DAK", BRAM, cash=bram_cash), *at("YOK", CATO)]
     return [*opened(hands={ANNA: anna, BRAM: bram}), *ships, *turn_of(ANNA)]
@@ -107,7 +116,13 @@ def in_dakar(anna: list[str | int], bram: list[str | int], *, anna_cash: int = 5
 
 def bidders(*, anna: int, bram: int, cato: int) -> list[Event]:
     """Anna's turn, the corsair for sale, the cash of the three."""
-    return [*opened(), *at("DAK", ANNA, cash=anna), *at("LON", BRAM, cash=bram), *at("YOK", CATO, cash=cato), *turn_of(ANNA)]
+    return [
+        *opened(),
+        *at("DAK", ANNA, cash=anna),
+        *at("LON", BRAM, cash=bram),
+        *at("YOK", CATO, cash=cato),
+        *turn_of(ANNA),
+    ]
 
 
 # --- 4.1 Decision points ---
@@ -120,7 +135,9 @@ def at_the_start(*, order: list[int] | None = None) -> list[Event]:
 def test_dp_0_everybody_is_asked_at_once(lc: Table) -> None:
     lc.given(*at_the_start())
     decisions = lc.pending()
-    assert [(decision.seat, decision.kind, decision.due) for decision in decisions] == [(s, "setup", True) for s in (ANNA, BRAM, CATO)]
+    assert [(decision.seat, decision.kind, decision.due) for decision in decisions] == [
+        (s, "setup", True) for s in (ANNA, BRAM, CATO)
+    ]
     assert len({decision.group for decision in decisions}) == 1
     assert decisions[0].group is not None
 
@@ -168,7 +185,12 @@ def test_dp_0_timeout_starts_in_the_zones_first_port_and_buys_one(lc: Table) -> 
 def test_dp_1_the_active_seat_is_asked_and_each_turn_is_a_new_question(lc: Table) -> None:
     lc.given(*apart())
     [decision] = lc.pending()
-    assert (decision.seat, decision.kind, decision.due, decision.group) == (ANNA, "turn", True, None)
+    assert (decision.seat, decision.kind, decision.due, decision.group) == (
+        ANNA,
+        "turn",
+        True,
+        None,
+    )
     lc.given((ANNA, Buy(amount=1)))
     assert lc.key(ANNA) == decision.key  # a partial answer keeps it
     lc.given((ANNA, End()), (BRAM, End()), (CATO, End()))
@@ -199,9 +221,17 @@ def test_dp_2_timeout_gives_up_without_a_sufficient_card(lc: Table) -> None:
 def test_dp_2_every_answer_is_a_question_of_its_own(lc: Table) -> None:
     lc.given(*in_dakar([3, 6], [4, 9]))
     keys = [lc.key(ANNA)]
-    for seat, order, asked in ((ANNA, Brawl(BRAM, 3), BRAM), (BRAM, Riposte(card=4), ANNA), (ANNA, Riposte(card=6), BRAM)):
+    for seat, order, asked in (
+        (ANNA, Brawl(BRAM, 3), BRAM),
+        (BRAM, Riposte(card=4), ANNA),
+        (ANNA, Riposte(card=6), BRAM),
+    ):
         lc.given((seat, order))
-        keys.append(next(decision.key for decision in lc.pending() if decision.due and decision.seat == asked))
+        keys.append(
+            next(
+                decision.key for decision in lc.pending() if decision.due and decision.seat == asked
+            )
+        )
     assert len(set(keys)) == 4
 
 
@@ -221,12 +251,21 @@ def test_dp_2_the_turns_question_comes_back_after_the_brawl(lc: Table) -> None:
 
 
 def test_dp_3_all_who_hold_seven_are_asked_at_once(lc: Table) -> None:
-    lc.given(*opened(players=4), *at("DAK", ANNA, cash=9), *at("LON", BRAM, cash=7), *at("YOK", CATO, cash=6), *ashore(DIRK, cash=8))
+    lc.given(
+        *opened(players=4),
+        *at("DAK", ANNA, cash=9),
+        *at("LON", BRAM, cash=7),
+        *at("YOK", CATO, cash=6),
+        *ashore(DIRK, cash=8),
+    )
     lc.given(*turn_of(ANNA))
     lc.when(ANNA, CorsairBid(9))
     lc.then(AuctionOpened(1, ANNA, (BRAM, DIRK), 9))
     due = [decision for decision in lc.pending() if decision.due]
-    assert [(decision.seat, decision.kind) for decision in due] == [(BRAM, "auction"), (DIRK, "auction")]
+    assert [(decision.seat, decision.kind) for decision in due] == [
+        (BRAM, "auction"),
+        (DIRK, "auction"),
+    ]
     assert due[0].group == due[1].group is not None
     lc.when(CATO, CorsairBid(7))
     lc.refused("not_asked", cash=6, lowest=7)
@@ -242,7 +281,9 @@ def test_dp_3_timeout_passes(lc: Table) -> None:
     lc.given(*bidders(anna=9, bram=9, cato=3), (ANNA, CorsairBid(6)))
     key = lc.key(BRAM)
     lc.timeout(BRAM)
-    lc.then(DefaultApplied(BRAM, key), BidSealed(BRAM), AuctionClosed(ANNA, 6), CorsairBought(ANNA, 6))
+    lc.then(
+        DefaultApplied(BRAM, key), BidSealed(BRAM), AuctionClosed(ANNA, 6), CorsairBought(ANNA, 6)
+    )
 
 
 def test_dp_4_standing_orders_are_taken_at_any_time_from_anybody_in_the_game(lc: Table) -> None:
@@ -279,7 +320,9 @@ def test_4_2_1_a_mistake_before_the_first_unknown_refuses_the_whole_letter(lc: T
     [(Brawl(BRAM, 3), "not_same_port"), (CorsairBid(6), "not_enough_cash")],
     ids=["brawl", "corsair_bid"],
 )
-def test_4_2_1_the_first_unknown_itself_is_checked(lc: Table, unknown: Brawl | CorsairBid, code: str) -> None:
+def test_4_2_1_the_first_unknown_itself_is_checked(
+    lc: Table, unknown: Brawl | CorsairBid, code: str
+) -> None:
     lc.given(*apart(3))
     lc.when(ANNA, letter(Buy(amount=1), unknown))
     lc.refused(code, line=2)
@@ -292,7 +335,13 @@ def test_4_2_1_each_line_is_checked_on_the_position_the_lines_before_give(lc: Ta
 
 
 def test_4_2_1_a_storm_is_foreseeable(lc: Table) -> None:
-    lc.given(*opened(hands={ANNA: ["storm"]}), *at("DAK", ANNA), *at("DAK", BRAM), *at("YOK", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands={ANNA: ["storm"]}),
+        *at("DAK", ANNA),
+        *at("DAK", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    )
     lc.when(ANNA, letter(Storm(11), Buy(amount=1)))
     lc.refused("not_afloat", line=2, order="buy")
     assert hand(lc, ANNA) == ["storm"]
@@ -304,16 +353,25 @@ def test_4_2_1_an_empty_letter_is_refused(lc: Table) -> None:
     lc.refused("no_orders")
 
 
-@pytest.mark.parametrize("before", [letter(End(), Move("XYZ")), letter(Roll(), Move("XYZ")), letter(End(), ("sold", Move("XYZ")))])
-def test_4_2_1_an_unreadable_line_anywhere_refuses_the_whole_letter(lc: Table, before: Command) -> None:
+@pytest.mark.parametrize(
+    "before",
+    [letter(End(), Move("XYZ")), letter(Roll(), Move("XYZ")), letter(End(), ("sold", Move("XYZ")))],
+)
+def test_4_2_1_an_unreadable_line_anywhere_refuses_the_whole_letter(
+    lc: Table, before: Command
+) -> None:
     lc.given(*apart())
     lc.when(ANNA, before)
     lc.refused("unknown_stop", line=2, stop="XYZ")
 
 
-def test_4_2_2_beyond_an_unknown_a_bad_line_stops_the_list_and_what_was_done_stands(lc: Table) -> None:
+def test_4_2_2_beyond_an_unknown_a_bad_line_stops_the_list_and_what_was_done_stands(
+    lc: Table,
+) -> None:
     lc.given(*apart(goods={"gold": 1}))
-    lc.when(ANNA, letter(Buy(amount=1), Roll(), Buy(amount=9), Move("GIB"), End()), dice={"sale/5/1": 1})
+    lc.when(
+        ANNA, letter(Buy(amount=1), Roll(), Buy(amount=9), Move("GIB"), End()), dice={"sale/5/1": 1}
+    )
     lc.then(
         GoodsBought(ANNA, "DAK", "gold", 1),
         SaleDieRolled(ANNA, 1, "cereals"),
@@ -324,21 +382,51 @@ def test_4_2_2_beyond_an_unknown_a_bad_line_stops_the_list_and_what_was_done_sta
 
 
 @pytest.mark.parametrize(("die", "bought"), [(6, 3), (1, 1)])
-def test_4_2_3_if_sold_and_if_unsold_look_at_this_turns_roll(lc: Table, die: int, bought: int) -> None:
+def test_4_2_3_if_sold_and_if_unsold_look_at_this_turns_roll(
+    lc: Table, die: int, bought: int
+) -> None:
     lc.given(*apart(goods={"gold": 1}))
-    lc.when(ANNA, letter(Roll(), ("sold", Buy(amount=3)), ("unsold", Buy(amount=1))), dice={"sale/5/1": die})
+    lc.when(
+        ANNA,
+        letter(Roll(), ("sold", Buy(amount=3)), ("unsold", Buy(amount=1))),
+        dice={"sale/5/1": die},
+    )
     assert lc.events[-1] == GoodsBought(ANNA, "DAK", "gold", bought)
     assert len([event for event in lc.events if isinstance(event, GoodsBought)]) == 1
 
 
-@pytest.mark.parametrize(("answer", "bought"), [(Concede(), 3), (Riposte(card=4), 1)], ids=["won", "lost"])
-def test_4_2_3_if_won_and_if_lost_look_at_this_turns_last_brawl(lc: Table, answer: Command, bought: int) -> None:
+@pytest.mark.parametrize(
+    ("answer", "bought"), [(Concede(), 3), (Riposte(card=4), 1)], ids=["won", "lost"]
+)
+def test_4_2_3_if_won_and_if_lost_look_at_this_turns_last_brawl(
+    lc: Table, answer: Command, bought: int
+) -> None:
     lc.given(*in_dakar([3], [4], bram_cash=9))
-    lc.given((ANNA, letter(Buy(amount=1), Brawl(BRAM, 3), ("won", Buy(amount=3)), ("lost", Roll()), End())))
+    lc.given(
+        (
+            ANNA,
+            letter(Buy(amount=1), Brawl(BRAM, 3), ("won", Buy(amount=3)), ("lost", Roll()), End()),
+        )
+    )
     lc.when(BRAM, answer, dice={} if bought == 3 else {"sale/5/1": 1})
     kinds = [event.kind for event in lc.events]
-    won = ["brawl_conceded", "cash_robbed", "orders_queued", "goods_bought", "turn_ended", "turn_started"]
-    lost = ["brawl_card_played", "brawl_conceded", "cash_robbed", "orders_queued", "sale_die_rolled", "turn_ended", "turn_started"]
+    won = [
+        "brawl_conceded",
+        "cash_robbed",
+        "orders_queued",
+        "goods_bought",
+        "turn_ended",
+        "turn_started",
+    ]
+    lost = [
+        "brawl_card_played",
+        "brawl_conceded",
+        "cash_robbed",
+        "orders_queued",
+        "sale_die_rolled",
+        "turn_ended",
+        "turn_started",
+    ]
     assert kinds == (won if bought == 3 else lost)
 
 
@@ -362,7 +450,9 @@ def test_4_2_3_if_mine_needs_no_auction(lc: Table) -> None:
 
 
 @pytest.mark.parametrize("condition", ["sold", "unsold", "won", "lost"])
-def test_4_2_3_what_has_not_happened_this_turn_is_false_and_a_skipped_line_unchecked(lc: Table, condition: Condition) -> None:
+def test_4_2_3_what_has_not_happened_this_turn_is_false_and_a_skipped_line_unchecked(
+    lc: Table, condition: Condition
+) -> None:
     lc.given(*apart())
     lc.when(ANNA, letter((condition, Buy(amount=999)), Buy(amount=1)))
     lc.then(GoodsBought(ANNA, "DAK", "gold", 1))
@@ -421,7 +511,9 @@ def test_4_2_5_lines_wait_while_a_brawl_is_open_and_go_on_after_it(lc: Table) ->
     assert lc.view(ANNA).private.waiting == ()
 
 
-def test_4_2_5_a_waiting_line_that_became_impossible_stops_the_list_under_its_own_number(lc: Table) -> None:
+def test_4_2_5_a_waiting_line_that_became_impossible_stops_the_list_under_its_own_number(
+    lc: Table,
+) -> None:
     lc.given(*in_dakar([3, 6], [4], anna_cash=5))
     lc.given((ANNA, letter(Brawl(BRAM, 3), Buy(amount=5), End())), (BRAM, Riposte(card=4)))
     lc.when(ANNA, Concede())
@@ -435,7 +527,10 @@ def test_4_2_5_a_waiting_line_that_became_impossible_stops_the_list_under_its_ow
 
 
 def test_4_2_5_lines_that_wait_twice_keep_their_numbers(lc: Table) -> None:
-    lc.given(*in_dakar([3, 6], [4, 9], anna_cash=5), (ANNA, letter(Brawl(BRAM, 3), Brawl(BRAM, 6), Buy(amount=99))))
+    lc.given(
+        *in_dakar([3, 6], [4, 9], anna_cash=5),
+        (ANNA, letter(Brawl(BRAM, 3), Brawl(BRAM, 6), Buy(amount=99))),
+    )
     lc.when(BRAM, Concede())
     lc.then(
         BrawlConceded(BRAM),
@@ -509,7 +604,12 @@ def test_4_3_a_side_without_a_limit_is_asked_for_each_card(lc: Table) -> None:
     lc.then(RiposteLimitSet(BRAM, 9), BrawlCardPlayed(BRAM, "brawl-4", 4))
     assert lc.awaited() == [(ANNA, "brawl")]
     lc.when(ANNA, Riposte(card=6))
-    lc.then(BrawlCardPlayed(ANNA, "brawl-6", 6), BrawlCardPlayed(BRAM, "brawl-9", 9), BrawlConceded(ANNA), CashRobbed(BRAM, ANNA, 5))
+    lc.then(
+        BrawlCardPlayed(ANNA, "brawl-6", 6),
+        BrawlCardPlayed(BRAM, "brawl-9", 9),
+        BrawlConceded(ANNA),
+        CashRobbed(BRAM, ANNA, 5),
+    )
 
 
 def test_4_3_the_attacker_may_set_his_limit_later(lc: Table) -> None:
@@ -530,9 +630,15 @@ def test_4_3_limits_have_bounds(lc: Table) -> None:
 def test_4_3_a_limit_is_his_secret(lc: Table) -> None:
     lc.given(*in_dakar([3, 6], [4]))
     lc.when(ANNA, Brawl(BRAM, 3, up_to=7))
-    assert lc.seen(ANNA)[0] == ("brawl_started", {"brawl": 1, "attacker": ANNA, "defender": BRAM, "port": "DAK", "limit": 7})
+    assert lc.seen(ANNA)[0] == (
+        "brawl_started",
+        {"brawl": 1, "attacker": ANNA, "defender": BRAM, "port": "DAK", "limit": 7},
+    )
     for eyes in (BRAM, CATO, None):
-        assert lc.seen(eyes)[0] == ("brawl_started", {"brawl": 1, "attacker": ANNA, "defender": BRAM, "port": "DAK"})
+        assert lc.seen(eyes)[0] == (
+            "brawl_started",
+            {"brawl": 1, "attacker": ANNA, "defender": BRAM, "port": "DAK"},
+        )
     lc.when(BRAM, Riposte(up_to=5))
     assert lc.seen(BRAM)[0] == ("riposte_limit_set", {"seat": BRAM, "limit": 5})
     for eyes in (ANNA, CATO, None):
@@ -570,7 +676,11 @@ def test_4_3_a_standing_riposte_answers_without_a_mail(lc: Table) -> None:
 def test_4_3_a_standing_riposte_gives_up_below_its_cash(lc: Table, cash: int, fights: bool) -> None:
     lc.given(*in_dakar([3, 1], [4], bram_cash=cash), (BRAM, StandingRiposte(9, min_cash=4)))
     lc.when(ANNA, Brawl(BRAM, 3))
-    answer = [BrawlCardPlayed(BRAM, "brawl-4", 4)] if fights else [BrawlConceded(BRAM), CashRobbed(ANNA, BRAM, cash)]
+    answer = (
+        [BrawlCardPlayed(BRAM, "brawl-4", 4)]
+        if fights
+        else [BrawlConceded(BRAM), CashRobbed(ANNA, BRAM, cash)]
+    )
     lc.then(BrawlStarted(1, ANNA, BRAM, "DAK"), BrawlCardPlayed(ANNA, "brawl-3", 3), *answer)
 
 
@@ -641,11 +751,19 @@ AUCTIONS = [  # maxima of Anna (the caller), Bram, Cato; winner, price, losers
 @pytest.mark.parametrize("answer_first", [BRAM, CATO])
 @pytest.mark.parametrize(("maxima", "winner", "price", "losers"), AUCTIONS)
 def test_4_3_the_auction_ascends_and_the_order_of_replies_never_matters(
-    lc: Table, answer_first: int, maxima: tuple[int, int | None, int | None], winner: int, price: int, losers: list[tuple[int, int]]
+    lc: Table,
+    answer_first: int,
+    maxima: tuple[int, int | None, int | None],
+    winner: int,
+    price: int,
+    losers: list[tuple[int, int]],
 ) -> None:
     lc.given(*bidders(anna=20, bram=20, cato=20), (ANNA, CorsairBid(maxima[0])))
     answer_last = BRAM + CATO - answer_first
-    orders = {seat: CorsairPass() if maxima[seat - 1] is None else CorsairBid(maxima[seat - 1] or 0) for seat in (BRAM, CATO)}
+    orders = {
+        seat: CorsairPass() if maxima[seat - 1] is None else CorsairBid(maxima[seat - 1] or 0)
+        for seat in (BRAM, CATO)
+    }
     lc.given((answer_first, orders[answer_first]))
     lc.when(answer_last, orders[answer_last])
     lc.then(
@@ -656,10 +774,19 @@ def test_4_3_the_auction_ascends_and_the_order_of_replies_never_matters(
 
 
 def test_4_3_equal_maxima_go_by_turn_order_from_the_caller(lc: Table) -> None:
-    lc.given(*opened(order=[BRAM, ANNA, CATO]), *at("DAK", ANNA, cash=6), *at("LON", BRAM, cash=9), *at("YOK", CATO, cash=9))
+    lc.given(
+        *opened(order=[BRAM, ANNA, CATO]),
+        *at("DAK", ANNA, cash=6),
+        *at("LON", BRAM, cash=9),
+        *at("YOK", CATO, cash=9),
+    )
     lc.given(*turn_of(ANNA), (ANNA, CorsairBid(6)), (BRAM, CorsairBid(8)))
     lc.when(CATO, CorsairBid(8))  # Cato comes right after Anna, Bram only then
-    lc.then(BidSealed(CATO, 8), AuctionClosed(CATO, 8, (LosingBid(BRAM, 8), LosingBid(ANNA, 6))), CorsairBought(CATO, 8))
+    lc.then(
+        BidSealed(CATO, 8),
+        AuctionClosed(CATO, 8, (LosingBid(BRAM, 8), LosingBid(ANNA, 6))),
+        CorsairBought(CATO, 8),
+    )
 
 
 def test_4_3_a_bid_may_be_changed_until_the_last_is_in(lc: Table) -> None:
@@ -670,7 +797,9 @@ def test_4_3_a_bid_may_be_changed_until_the_last_is_in(lc: Table) -> None:
     lc.then(BidSealed(BRAM))
     assert lc.awaited() == [(CATO, "auction")]
     lc.when(CATO, CorsairBid(9))
-    lc.then(BidSealed(CATO, 9), AuctionClosed(CATO, 7, (LosingBid(ANNA, 6),)), CorsairBought(CATO, 7))
+    lc.then(
+        BidSealed(CATO, 9), AuctionClosed(CATO, 7, (LosingBid(ANNA, 6),)), CorsairBought(CATO, 7)
+    )
 
 
 def test_4_3_the_callers_maximum_is_fixed_by_the_call(lc: Table) -> None:
@@ -682,8 +811,14 @@ def test_4_3_the_callers_maximum_is_fixed_by_the_call(lc: Table) -> None:
 def test_4_3_bids_are_secret_and_the_winners_maximum_stays_so(lc: Table) -> None:
     lc.given(*bidders(anna=20, bram=20, cato=20))
     lc.when(ANNA, CorsairBid(11))
-    assert lc.seen(ANNA) == [("auction_opened", {"auction": 1, "caller": ANNA, "asked": [BRAM, CATO], "maximum": 11})]
-    assert lc.seen(BRAM) == lc.seen(None) == [("auction_opened", {"auction": 1, "caller": ANNA, "asked": [BRAM, CATO]})]
+    assert lc.seen(ANNA) == [
+        ("auction_opened", {"auction": 1, "caller": ANNA, "asked": [BRAM, CATO], "maximum": 11})
+    ]
+    assert (
+        lc.seen(BRAM)
+        == lc.seen(None)
+        == [("auction_opened", {"auction": 1, "caller": ANNA, "asked": [BRAM, CATO]})]
+    )
     lc.when(BRAM, CorsairBid(19))
     assert lc.seen(BRAM) == [("bid_sealed", {"seat": BRAM, "maximum": 19})]
     assert lc.seen(ANNA) == lc.seen(None) == [("bid_sealed", {"seat": BRAM})]
@@ -691,12 +826,20 @@ def test_4_3_bids_are_secret_and_the_winners_maximum_stays_so(lc: Table) -> None
     assert lc.view(None).auction.answered == (BRAM,)
     lc.when(CATO, CorsairPass())
     assert lc.seen(CATO)[1:] == lc.seen(None)[1:]
-    assert lc.seen(None)[1] == ("auction_closed", {"winner": BRAM, "price": 12, "losers": [{"seat": ANNA, "maximum": 11}]})
+    assert lc.seen(None)[1] == (
+        "auction_closed",
+        {"winner": BRAM, "price": 12, "losers": [{"seat": ANNA, "maximum": 11}]},
+    )
     assert 19 not in [value for _, data in lc.seen(None) for value in data.values()]
 
 
-@pytest.mark.parametrize(("standing", "cash", "sealed"), [(12, 20, 12), (12, 9, 9), (12, 7, 7), (6, 20, None), (0, 20, None)])
-def test_4_3_a_standing_bid_answers_at_once_within_the_cash(lc: Table, standing: int, cash: int, sealed: int | None) -> None:
+@pytest.mark.parametrize(
+    ("standing", "cash", "sealed"),
+    [(12, 20, 12), (12, 9, 9), (12, 7, 7), (6, 20, None), (0, 20, None)],
+)
+def test_4_3_a_standing_bid_answers_at_once_within_the_cash(
+    lc: Table, standing: int, cash: int, sealed: int | None
+) -> None:
     lc.given(*bidders(anna=20, bram=cash, cato=20), (BRAM, StandingBid(standing)))
     lc.when(ANNA, CorsairBid(6))
     lc.then(*by(ANNA, AuctionOpened(1, ANNA, (BRAM, CATO), 6)), *by(BRAM, BidSealed(BRAM, sealed)))
@@ -760,7 +903,8 @@ def test_4_3_a_whole_round_runs_without_a_pause(lc: Table) -> None:
     lc.given(*apart(), (BRAM, advance(Move("HAM"), End())), (CATO, advance(Move("SYD"), End())))
     lc.when(ANNA, letter(Move("TAM"), End()))
     assert [event.kind for event in lc.events] == [
-        "cargo_moved", "turn_ended", "turn_started", "advance_started", "cargo_moved", "turn_ended", "turn_started", "advance_started",
+        "cargo_moved", "turn_ended", "turn_started", "advance_started", "cargo_moved", "turn_ended",
+        "turn_started", "advance_started",
         "cargo_moved", "turn_ended", "round_started", "turn_started",
     ]  # fmt: skip
     assert fleet(lc) == ["TAM", "HAM", "SYD"]
@@ -786,7 +930,9 @@ def test_4_3_a_new_list_replaces_the_old_and_off_takes_it_back(lc: Table) -> Non
 def test_4_3_only_readability_is_checked_when_they_are_filed(lc: Table) -> None:
     lc.given(*apart())
     lc.when(BRAM, advance(Buy(amount=999), Move("PER"), Storm(11)))
-    lc.then(AdvanceFiled(BRAM, (TurnLine(Buy(amount=999)), TurnLine(Move("PER")), TurnLine(Storm(11)))))
+    lc.then(
+        AdvanceFiled(BRAM, (TurnLine(Buy(amount=999)), TurnLine(Move("PER")), TurnLine(Storm(11))))
+    )
     lc.when(BRAM, advance(Move("XYZ")))
     lc.refused("unknown_stop", line=1, stop="XYZ")
 
@@ -795,7 +941,9 @@ def test_4_3_advance_orders_are_filed_between_turns_from_round_two_with_a_ship(l
     lc.given(*at_the_start())
     lc.when(ANNA, advance(End()))
     lc.refused("advance_in_first_round")
-    lc.given(*ashore(BRAM), CargoPlaced(ANNA, "DAK"), CargoPlaced(CATO, "YOK"), *turn_of(ANNA, round=2))
+    lc.given(
+        *ashore(BRAM), CargoPlaced(ANNA, "DAK"), CargoPlaced(CATO, "YOK"), *turn_of(ANNA, round=2)
+    )
     lc.when(ANNA, advance(End()))
     lc.refused("own_turn")
     lc.when(BRAM, advance(End()))
@@ -845,21 +993,35 @@ def test_4_3_guard_wrecked_since_filing(lc: Table) -> None:
 
 
 def test_4_3_guard_in_a_brawl_since_filing(lc: Table) -> None:
-    lc.given(*in_dakar([5], [2]), (BRAM, advance(Move("TAM"), End(), even_if=("met",))), (ANNA, Brawl(BRAM, 5)), (BRAM, Concede()))
+    lc.given(
+        *in_dakar([5], [2]),
+        (BRAM, advance(Move("TAM"), End(), even_if=("met",))),
+        (ANNA, Brawl(BRAM, 5)),
+        (BRAM, Concede()),
+    )
     lc.when(ANNA, End())
     lc.then(TurnEnded(ANNA), TurnStarted(BRAM), AdvanceDropped(BRAM, "brawl"))
 
 
 def test_4_3_guard_in_a_brawl_that_was_open_when_they_were_filed(lc: Table) -> None:
-    lc.given(*in_dakar([5], [2]), (ANNA, Brawl(BRAM, 5)), (BRAM, advance(Move("TAM"), End(), even_if=("met",))), (BRAM, Concede()))
+    lc.given(
+        *in_dakar([5], [2]),
+        (ANNA, Brawl(BRAM, 5)),
+        (BRAM, advance(Move("TAM"), End(), even_if=("met",))),
+        (BRAM, Concede()),
+    )
     lc.when(ANNA, End())
-    lc.then(TurnEnded(ANNA), TurnStarted(BRAM), AdvanceDropped(BRAM, "brawl"))  # he lost his cash after filing
+    lc.then(
+        TurnEnded(ANNA), TurnStarted(BRAM), AdvanceDropped(BRAM, "brawl")
+    )  # he lost his cash after filing
 
 
 def test_4_3_guard_met_at_the_start_of_the_turn(lc: Table) -> None:
     lc.given(*filed(Move("HAM"), End()), (ANNA, Move("GIB")), (ANNA, End()))
     assert fleet(lc)[BRAM - 1] == "HAM"  # nobody lay at his stop
-    lc.given(*turn_of(ANNA, round=6), (BRAM, advance(Move("OSL"), End())), CargoMoved(ANNA, "GIB", "HAM"))
+    lc.given(
+        *turn_of(ANNA, round=6), (BRAM, advance(Move("OSL"), End())), CargoMoved(ANNA, "GIB", "HAM")
+    )
     lc.when(ANNA, End())
     lc.then(TurnEnded(ANNA), TurnStarted(BRAM), AdvanceDropped(BRAM, "met"))
 
@@ -871,7 +1033,9 @@ def test_4_3_guard_met_can_be_lifted(lc: Table) -> None:
     assert dropped(lc) == []
 
 
-@pytest.mark.parametrize(("stop", "near"), [("LON", True), ("GIB", True), ("MAR", True), ("ALX", True), ("COL", False)])
+@pytest.mark.parametrize(
+    ("stop", "near"), [("LON", True), ("GIB", True), ("MAR", True), ("ALX", True), ("COL", False)]
+)
 def test_4_3_guard_a_corsair_within_three_moves(lc: Table, stop: str, near: bool) -> None:
     lc.given(*apart(), *corsair_of(CATO, stop), (BRAM, advance(Move("HAM"), End())))
     lc.when(ANNA, End())
@@ -880,7 +1044,11 @@ def test_4_3_guard_a_corsair_within_three_moves(lc: Table, stop: str, near: bool
 
 
 def test_4_3_guard_corsair_near_can_be_lifted_and_ones_own_does_not_count(lc: Table) -> None:
-    lc.given(*apart(), *corsair_of(CATO, "GIB"), (BRAM, advance(Move("HAM"), End(), even_if=("corsair_near",))))
+    lc.given(
+        *apart(),
+        *corsair_of(CATO, "GIB"),
+        (BRAM, advance(Move("HAM"), End(), even_if=("corsair_near",))),
+    )
     lc.when(ANNA, End())
     assert dropped(lc) == []
     own = Table("long-cours@1")
@@ -893,8 +1061,15 @@ CHANGES = ("bought", "brought_in", "sunk", "given_up")
 
 
 def change_the_corsair(lc: Table, how: str, even_if: tuple[Guard, ...]) -> None:
-    """Bram files, then the corsair is bought, brought in, sunk or given up far from him; then his turn comes."""
-    lc.given(*opened(players=4, hands={ANNA: ["storm"]}), *at("DAK", ANNA, cash=6), *at("OSL", BRAM), *at("SYD", CATO), *at("LON", DIRK))
+    """Bram files, then the corsair is bought, brought in, sunk or given up far from him; then
+    his turn comes."""
+    lc.given(
+        *opened(players=4, hands={ANNA: ["storm"]}),
+        *at("DAK", ANNA, cash=6),
+        *at("OSL", BRAM),
+        *at("SYD", CATO),
+        *at("LON", DIRK),
+    )
     if how == "brought_in":
         lc.given(*corsair_of(ANNA))
     if how in ("sunk", "given_up"):
@@ -924,14 +1099,26 @@ def test_4_3_guard_corsair_changed_can_be_lifted(lc: Table, how: str) -> None:
 
 
 def test_4_3_a_corsair_that_only_sails_has_not_changed(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA), *at("OSL", BRAM), *at("LON", CATO), *corsair_of(ANNA, "MLS"), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *at("OSL", BRAM),
+        *at("LON", CATO),
+        *corsair_of(ANNA, "MLS"),
+        *turn_of(ANNA),
+    )
     lc.given((BRAM, advance(Move("HAM"), End())))
     lc.when(ANNA, CorsairMove(("PER", "SYD")))
     assert dropped(lc) == []
 
 
 def test_4_3_refiling_resets_the_guards(lc: Table) -> None:
-    lc.given(*in_dakar([5], [2]), (BRAM, advance(Move("TAM"), End())), (ANNA, Brawl(BRAM, 5)), (BRAM, Concede()))
+    lc.given(
+        *in_dakar([5], [2]),
+        (BRAM, advance(Move("TAM"), End())),
+        (ANNA, Brawl(BRAM, 5)),
+        (BRAM, Concede()),
+    )
     lc.given((BRAM, advance(Move("TAM"), End(), even_if=("met",))))
     lc.when(ANNA, End())
     assert dropped(lc) == []
@@ -969,15 +1156,31 @@ def test_4_4_an_empty_hold_is_not_rolled(lc: Table) -> None:
 
 def test_4_4_entry_is_as_far_as_can_be_from_an_enemy_corsair(lc: Table) -> None:
     # From Sydney: Valparaiso 1, Buenos Aires 3, Rio de Janeiro 4.
-    lc.given(*opened(), *at("DAK", ANNA), *ashore(BRAM), *at("YOK", CATO), *corsair_of(ANNA, "SYD"), *entering(BRAM, 44))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *ashore(BRAM),
+        *at("YOK", CATO),
+        *corsair_of(ANNA, "SYD"),
+        *entering(BRAM, 44),
+    )
     key = lc.key(BRAM)
     lc.timeout(BRAM)
-    lc.then(DefaultApplied(BRAM, key), CargoEntered(BRAM, "RIO"), TurnEnded(BRAM), TurnStarted(CATO))
+    lc.then(
+        DefaultApplied(BRAM, key), CargoEntered(BRAM, "RIO"), TurnEnded(BRAM), TurnStarted(CATO)
+    )
 
 
 def test_4_4_one_who_has_just_entered_by_default_flees_too(lc: Table) -> None:
     # From Gibraltar: New York 1, New Orleans 3, Havana 2; from New Orleans to Panama, 4 away.
-    lc.given(*opened(), *at("DAK", ANNA), *ashore(BRAM), *at("YOK", CATO), *corsair_of(ANNA, "GIB"), *entering(BRAM, 66))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *ashore(BRAM),
+        *at("YOK", CATO),
+        *corsair_of(ANNA, "GIB"),
+        *entering(BRAM, 66),
+    )
     lc.timeout(BRAM)
     lc.then(
         DefaultApplied(BRAM, "turn/5/2"),
@@ -989,25 +1192,55 @@ def test_4_4_one_who_has_just_entered_by_default_flees_too(lc: Table) -> None:
 
 
 @pytest.mark.parametrize("owner", [None, BRAM])
-def test_4_4_without_an_enemy_corsair_the_first_port_of_the_table(lc: Table, owner: int | None) -> None:
+def test_4_4_without_an_enemy_corsair_the_first_port_of_the_table(
+    lc: Table, owner: int | None
+) -> None:
     corsair = corsair_of(BRAM, "VAL") if owner else []
-    lc.given(*opened(), *at("DAK", ANNA), *ashore(BRAM), *at("YOK", CATO), *corsair, *entering(BRAM, 44))
+    lc.given(
+        *opened(), *at("DAK", ANNA), *ashore(BRAM), *at("YOK", CATO), *corsair, *entering(BRAM, 44)
+    )
     lc.timeout(BRAM)
     voyage = [CorsairMoved(BRAM, ("VAL",))] if owner else []
-    lc.then(DefaultApplied(BRAM, "turn/5/2"), CargoEntered(BRAM, "VAL"), *voyage, TurnEnded(BRAM), TurnStarted(CATO))
+    lc.then(
+        DefaultApplied(BRAM, "turn/5/2"),
+        CargoEntered(BRAM, "VAL"),
+        *voyage,
+        TurnEnded(BRAM),
+        TurnStarted(CATO),
+    )
 
 
 def test_4_4_a_cargo_in_reach_flees_to_the_farthest_safe_neighbour(lc: Table) -> None:
-    # From Gibraltar: Rio 2, Havana 2; New Orleans 3, Rio's neighbour Buenos Aires 3. From Havana nothing is safe, from Panama's side yes:
+    # From Gibraltar: Rio 2, Havana 2; New Orleans 3, Rio's neighbour Buenos Aires 3. From Havana
+    # nothing is safe, from Panama's side yes:
     # New Orleans is 3 away from Gibraltar, its neighbour Panama 4.
-    lc.given(*opened(), *at("NOL", ANNA), *at("LON", BRAM), *at("YOK", CATO), *corsair_of(BRAM, "GIB"), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("NOL", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *corsair_of(BRAM, "GIB"),
+        *turn_of(ANNA),
+    )
     key = lc.key(ANNA)
     lc.timeout(ANNA)
-    lc.then(DefaultApplied(ANNA, key), CargoMoved(ANNA, "NOL", "PAN"), TurnEnded(ANNA), TurnStarted(BRAM))
+    lc.then(
+        DefaultApplied(ANNA, key),
+        CargoMoved(ANNA, "NOL", "PAN"),
+        TurnEnded(ANNA),
+        TurnStarted(BRAM),
+    )
 
 
 def test_4_4_where_no_neighbour_is_safe_it_stays(lc: Table) -> None:
-    lc.given(*opened(), *at("RIO", ANNA), *at("LON", BRAM), *at("YOK", CATO), *corsair_of(BRAM, "GIB"), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("RIO", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *corsair_of(BRAM, "GIB"),
+        *turn_of(ANNA),
+    )
     lc.timeout(ANNA)
     assert fleet(lc)[0] == "RIO"
 
@@ -1017,13 +1250,27 @@ def test_4_4_out_of_reach_it_stays_and_an_unentered_corsair_frightens_nobody(lc:
     lc.timeout(ANNA)
     assert fleet(lc)[0] == "DAK"
     far = Table("long-cours@1")
-    far.given(*opened(), *at("VAL", ANNA), *at("LON", BRAM), *at("YOK", CATO), *corsair_of(BRAM, "GIB"), *turn_of(ANNA))
+    far.given(
+        *opened(),
+        *at("VAL", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *corsair_of(BRAM, "GIB"),
+        *turn_of(ANNA),
+    )
     far.timeout(ANNA)
     assert fleet(far)[0] == "VAL"
 
 
 def test_4_4_fleeing_onto_a_heap_salvages_it(lc: Table) -> None:
-    lc.given(*opened(), *heap("PAN", {"gold": 2}), *at("NOL", ANNA), *at("LON", BRAM), *at("YOK", CATO), *corsair_of(BRAM, "GIB"))
+    lc.given(
+        *opened(),
+        *heap("PAN", {"gold": 2}),
+        *at("NOL", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *corsair_of(BRAM, "GIB"),
+    )
     lc.given(*turn_of(ANNA))
     lc.timeout(ANNA, dice={"sale/5/1": 6})
     assert lc.events[1:] == [
@@ -1040,11 +1287,24 @@ def test_4_4_a_bought_corsair_enters_by_the_die(lc: Table) -> None:
     lc.given(*apart(), *corsair_of(ANNA))
     key = lc.key(ANNA)
     lc.timeout(ANNA, dice={"corsair/5/1": 6})
-    lc.then(DefaultApplied(ANNA, key), CorsairEntryDieRolled(ANNA, 6, 66), CorsairEntered(ANNA, "PAN"), TurnEnded(ANNA), TurnStarted(BRAM))
+    lc.then(
+        DefaultApplied(ANNA, key),
+        CorsairEntryDieRolled(ANNA, 6, 66),
+        CorsairEntered(ANNA, "PAN"),
+        TurnEnded(ANNA),
+        TurnStarted(BRAM),
+    )
 
 
 def test_4_4_a_corsair_on_the_board_stays_and_sinks_where_it_lies(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA), *at("MLS", BRAM), *at("YOK", CATO), *corsair_of(ANNA, "MLS"), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *at("MLS", BRAM),
+        *at("YOK", CATO),
+        *corsair_of(ANNA, "MLS"),
+        *turn_of(ANNA),
+    )
     key = lc.key(ANNA)
     lc.timeout(ANNA)
     lc.then(
@@ -1059,12 +1319,25 @@ def test_4_4_a_corsair_on_the_board_stays_and_sinks_where_it_lies(lc: Table) -> 
 
 
 def test_4_4_a_turn_begun_is_only_finished(lc: Table) -> None:
-    # He bought in New Orleans and then fell silent: no flight to Panama any more, but the roll and the end.
-    lc.given(*opened(), *at("NOL", ANNA), *at("LON", BRAM), *at("YOK", CATO), *corsair_of(BRAM, "GIB"), *turn_of(ANNA))
+    # He bought in New Orleans and then fell silent: no flight to Panama any more, but the roll and
+    # the end.
+    lc.given(
+        *opened(),
+        *at("NOL", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *corsair_of(BRAM, "GIB"),
+        *turn_of(ANNA),
+    )
     lc.given((ANNA, Buy(amount=1)))
     key = lc.key(ANNA)
     lc.timeout(ANNA, dice={"sale/5/1": 2})
-    lc.then(DefaultApplied(ANNA, key), SaleDieRolled(ANNA, 2, "fruit"), TurnEnded(ANNA), TurnStarted(BRAM))
+    lc.then(
+        DefaultApplied(ANNA, key),
+        SaleDieRolled(ANNA, 2, "fruit"),
+        TurnEnded(ANNA),
+        TurnStarted(BRAM),
+    )
 
 
 def test_4_4_the_roll_is_not_repeated(lc: Table) -> None:
@@ -1075,10 +1348,19 @@ def test_4_4_the_roll_is_not_repeated(lc: Table) -> None:
 
 
 def test_4_4_entering_begins_the_turn(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA), *ashore(BRAM), *at("YOK", CATO), *corsair_of(ANNA, "GIB"), *entering(BRAM, 66))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *ashore(BRAM),
+        *at("YOK", CATO),
+        *corsair_of(ANNA, "GIB"),
+        *entering(BRAM, 66),
+    )
     lc.given((BRAM, Enter("NOL")))
     lc.timeout(BRAM)
-    lc.then(DefaultApplied(BRAM, "turn/5/2"), TurnEnded(BRAM), TurnStarted(CATO))  # no flight to Panama after that
+    lc.then(
+        DefaultApplied(BRAM, "turn/5/2"), TurnEnded(BRAM), TurnStarted(CATO)
+    )  # no flight to Panama after that
 
 
 def test_4_4_a_player_may_ask_for_the_default_himself(lc: Table) -> None:
@@ -1096,7 +1378,10 @@ def test_4_5_orders_for_later_are_private(lc: Table) -> None:
     lc.when(BRAM, advance(Move("HAM"), End(), even_if=("met",)))
     mine = lc.view(BRAM).private
     assert (mine.standing_riposte, mine.standing_riposte_min_cash, mine.standing_bid) == (9, 4, 12)
-    assert (mine.advance, mine.advance_even_if) == ((TurnLine(Move("HAM")), TurnLine(End())), ("met",))
+    assert (mine.advance, mine.advance_even_if) == (
+        (TurnLine(Move("HAM")), TurnLine(End())),
+        ("met",),
+    )
     assert lc.seen(BRAM) != []
     for eyes in (ANNA, CATO, None):
         assert lc.seen(eyes) == []
@@ -1108,8 +1393,16 @@ def test_4_5_orders_for_later_are_private(lc: Table) -> None:
 def test_4_5_two_worlds_that_differ_in_a_secret_look_alike(eyes: int | None) -> None:
     plain, secret = Table("long-cours@1"), Table("long-cours@1")
     for table, held in ((plain, ("storm", "brawl-4")), (secret, ("direct", "brawl-9"))):
-        table.given(*opened(hands={BRAM: held}), *at("DAK", ANNA), *at("LON", BRAM, cash=9), *at("YOK", CATO), *turn_of(ANNA))
-    secret.given((BRAM, StandingBid(12)), (BRAM, StandingRiposte(9)), (BRAM, advance(Move("HAM"), End())))
+        table.given(
+            *opened(hands={BRAM: held}),
+            *at("DAK", ANNA),
+            *at("LON", BRAM, cash=9),
+            *at("YOK", CATO),
+            *turn_of(ANNA),
+        )
+    secret.given(
+        (BRAM, StandingBid(12)), (BRAM, StandingRiposte(9)), (BRAM, advance(Move("HAM"), End()))
+    )
     assert plain.view(eyes) == secret.view(eyes)
 
 
@@ -1117,7 +1410,9 @@ def test_4_5_the_default_of_a_question_is_for_its_seat(lc: Table) -> None:
     lc.given(*in_dakar([3], [4, 9]), (ANNA, Brawl(BRAM, 3)))
     assert [decision.default is None for decision in lc.view(BRAM).decisions] == [False]
     for eyes in (ANNA, CATO, None):
-        assert [(decision.seat, decision.default) for decision in lc.view(eyes).decisions] == [(BRAM, None)]
+        assert [(decision.seat, decision.default) for decision in lc.view(eyes).decisions] == [
+            (BRAM, None)
+        ]
 
 
 def test_4_5_waiting_lines_are_private(lc: Table) -> None:
@@ -1132,29 +1427,51 @@ def test_4_5_dropped_advance_orders_and_stopped_letters_are_private(lc: Table) -
     lc.given(*filed(Buy(amount=9), End()))
     lc.when(ANNA, End())
     assert [kind for kind, _ in lc.seen(BRAM)] == ["turn_ended", "turn_started", "advance_dropped"]
-    assert [kind for kind, _ in lc.seen(ANNA)] == [kind for kind, _ in lc.seen(None)] == ["turn_ended", "turn_started"]
+    assert (
+        [kind for kind, _ in lc.seen(ANNA)]
+        == [kind for kind, _ in lc.seen(None)]
+        == ["turn_ended", "turn_started"]
+    )
     lc.when(BRAM, letter(Roll(), Buy(amount=9)), dice={"sale/5/2": 1})
     assert [kind for kind, _ in lc.seen(BRAM)] == ["sale_die_rolled", "orders_stopped"]
     assert [kind for kind, _ in lc.seen(CATO)] == ["sale_die_rolled"]
 
 
 def test_4_5_a_dry_run_of_the_corsair_shows_no_victims_hand(lc: Table) -> None:
-    lc.given(*opened(hands={BRAM: ["storm", 5]}), *at("DAK", ANNA), *at("PER", BRAM), *at("YOK", CATO), *corsair_of(ANNA, "MLS"))
+    lc.given(
+        *opened(hands={BRAM: ["storm", 5]}),
+        *at("DAK", ANNA),
+        *at("PER", BRAM),
+        *at("YOK", CATO),
+        *corsair_of(ANNA, "MLS"),
+    )
     lc.given(*turn_of(ANNA))
     foretold = lc.preview(ANNA, CorsairMove(("PER", "TAM")))
-    assert [event for _, event in foretold.acts] == [CorsairMoved(ANNA, ("MLS", "PER", "TAM")), CargoSunk(BRAM, "PER", 3, {})]
+    assert [event for _, event in foretold.acts] == [
+        CorsairMoved(ANNA, ("MLS", "PER", "TAM")),
+        CargoSunk(BRAM, "PER", 3, {}),
+    ]
     assert foretold.open_end
 
 
 def test_4_5_a_dry_run_draws_nothing(lc: Table) -> None:
     lc.given(*apart(goods={"gold": 1}))
     foretold = lc.preview(ANNA, letter(Buy(amount=1), Roll(), Buy(amount=1)))
-    assert (foretold.acts, foretold.open_end) == (by(ANNA, GoodsBought(ANNA, "DAK", "gold", 1)), True)
+    assert (foretold.acts, foretold.open_end) == (
+        by(ANNA, GoodsBought(ANNA, "DAK", "gold", 1)),
+        True,
+    )
     assert list(lc.rng.inputs) == []
 
 
 def test_4_5_after_the_end_every_hand_is_open(lc: Table) -> None:
-    lc.given(*opened(hands={ANNA: ["storm", 3]}), *at("DAK", ANNA), *at("LON", BRAM), *at("YOK", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands={ANNA: ["storm", 3]}),
+        *at("DAK", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    )
     assert lc.view(None).captains[0].hand is None
     lc.given((BRAM, Resign()), (CATO, Resign()))
     assert sorted(lc.view(None).captains[0].hand) == ["brawl-3", "storm"]
@@ -1164,8 +1481,18 @@ def test_4_5_after_the_end_every_hand_is_open(lc: Table) -> None:
 
 
 def test_4_6_an_eliminated_seats_orders_are_void_and_it_is_asked_nothing(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA, cash=20), *at("PER", BRAM, cash=20), *at("LON", CATO, cash=20), *corsair_of(ANNA, "MLS"))
-    lc.given(*turn_of(ANNA), (BRAM, StandingBid(12)), (BRAM, advance(Move("TAM"), End(), even_if=("corsair_near",))))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA, cash=20),
+        *at("PER", BRAM, cash=20),
+        *at("LON", CATO, cash=20),
+        *corsair_of(ANNA, "MLS"),
+    )
+    lc.given(
+        *turn_of(ANNA),
+        (BRAM, StandingBid(12)),
+        (BRAM, advance(Move("TAM"), End(), even_if=("corsair_near",))),
+    )
     lc.when(ANNA, CorsairMove(("PER", "SYD")))
     assert lc.events[-2:] == [TurnEnded(ANNA), TurnStarted(CATO)]
     assert lc.awaited() == [(CATO, "turn")]
@@ -1201,7 +1528,11 @@ def test_4_6_later_lines_that_need_a_ship_stop_the_list(lc: Table) -> None:
 def test_4_6_a_resignation_ends_an_open_brawl_by_default(lc: Table) -> None:
     lc.given(*in_dakar([3, 5], [4], bram_cash=9), (ANNA, letter(Brawl(BRAM, 3), Buy(amount=1))))
     lc.when(BRAM, Resign())
-    lc.then(CaptainResigned(BRAM), DefaultApplied(BRAM, "brawl/1/1"), BrawlCardPlayed(BRAM, "brawl-4", 4))
+    lc.then(
+        CaptainResigned(BRAM),
+        DefaultApplied(BRAM, "brawl/1/1"),
+        BrawlCardPlayed(BRAM, "brawl-4", 4),
+    )
     assert lc.awaited() == [(ANNA, "brawl")]
 
 
@@ -1241,9 +1572,20 @@ IN_BETWEEN = [
 ]
 
 
-@pytest.mark.parametrize(("seat", "order", "code"), IN_BETWEEN, ids=[f"{seat}-{order.kind}" for seat, order, _ in IN_BETWEEN])
-def test_4_6_nothing_else_happens_while_an_auction_is_open(lc: Table, seat: int, order: Command, code: str) -> None:
-    lc.given(*opened(hands={BRAM: ["direct"], CATO: ["storm"]}), *at("DAK", ANNA, cash=9), *at("LON", BRAM, cash=9), *at("YOK", CATO))
+@pytest.mark.parametrize(
+    ("seat", "order", "code"),
+    IN_BETWEEN,
+    ids=[f"{seat}-{order.kind}" for seat, order, _ in IN_BETWEEN],
+)
+def test_4_6_nothing_else_happens_while_an_auction_is_open(
+    lc: Table, seat: int, order: Command, code: str
+) -> None:
+    lc.given(
+        *opened(hands={BRAM: ["direct"], CATO: ["storm"]}),
+        *at("DAK", ANNA, cash=9),
+        *at("LON", BRAM, cash=9),
+        *at("YOK", CATO),
+    )
     lc.given(*turn_of(ANNA), (ANNA, CorsairBid(6)))
     lc.when(seat, order)
     lc.refused(code)

@@ -1,4 +1,5 @@
-"""The printed components, counted against the rule sheet (section 6), and the distances of test vector 12."""
+"""The printed components, counted against the rule sheet (section 6), and the distances of test
+vector 12."""
 
 import ast
 from collections import Counter
@@ -61,12 +62,17 @@ ROWS = [[cell.strip() for cell in row.split("|")] for row in TABLE.strip().split
 
 
 def test_the_stops_are_those_of_table_6_1_in_its_order():
-    found = [[stop.id, stop.name, stop.name_en, str(stop.zone), stop.product or "-"] for stop in WORLD.stops]
+    found = [
+        [stop.id, stop.name, stop.name_en, str(stop.zone), stop.product or "-"]
+        for stop in WORLD.stops
+    ]
     assert found == [row[:5] for row in ROWS]
 
 
 def test_the_lanes_are_exactly_the_neighbours_of_table_6_1():
-    assert {stop: sorted(there) for stop, there in NEIGHBOURS.items()} == {row[0]: row[5].split() for row in ROWS}
+    assert {stop: sorted(there) for stop, there in NEIGHBOURS.items()} == {
+        row[0]: row[5].split() for row in ROWS
+    }
 
 
 def test_a_lane_can_be_sailed_both_ways_and_there_are_35():
@@ -82,34 +88,72 @@ def test_24_stops_are_18_ports_and_a_white_rectangle_in_each_zone():
 
 
 def test_the_die_names_the_products():
-    assert PRODUCTS == {1: "cereals", 2: "fruit", 3: "textiles", 4: "wood", 5: "machines", 6: "gold"}
-    assert [product.fr for product in PRODUCT.values()] == ["céréales", "fruits", "tissus", "bois", "machines", "or"]
+    assert PRODUCTS == {
+        1: "cereals",
+        2: "fruit",
+        3: "textiles",
+        4: "wood",
+        5: "machines",
+        6: "gold",
+    }
+    assert [product.fr for product in PRODUCT.values()] == [
+        "céréales",
+        "fruits",
+        "tissus",
+        "bois",
+        "machines",
+        "or",
+    ]
 
 
 def test_every_zone_sells_three_products_and_every_product_is_sold_in_three_zones():
     assert all(len({SOLD_AT[port] for port in PORTS_OF[zone]}) == 3 for zone in ZONES)
-    sellers = {product: {ZONE_OF[port] for port in PORTS if SOLD_AT[port] == product} for product in PRODUCT}
+    sellers = {
+        product: {ZONE_OF[port] for port in PORTS if SOLD_AT[port] == product}
+        for product in PRODUCT
+    }
     assert {product: len(zones) for product, zones in sellers.items()} == dict.fromkeys(PRODUCT, 3)
 
 
 def test_the_deck_is_12_storms_12_direct_moves_and_12_brawl_cards():
-    assert list(DECK) == ["storm"] * 12 + ["direct"] * 12 + [f"brawl-{strength}" for strength in range(1, 13)]
-    assert {kind: CARD_KINDS[kind].count for kind in CARD_KINDS} == {"storm": 12, "direct": 12, "brawl": 12}
+    assert list(DECK) == ["storm"] * 12 + ["direct"] * 12 + [
+        f"brawl-{strength}" for strength in range(1, 13)
+    ]
+    assert {kind: CARD_KINDS[kind].count for kind in CARD_KINDS} == {
+        "storm": 12,
+        "direct": 12,
+        "brawl": 12,
+    }
 
 
 def test_the_brawl_cards_grow_from_a_look_to_a_capstan_bar():
     assert list(BRAWL_CARDS) == list(range(1, 13))
     assert (BRAWL_CARDS[1].fr, BRAWL_CARDS[2].fr) == ("Un regard mauvais", "Un regard terrible")
     assert (BRAWL_CARDS[6].fr, BRAWL_CARDS[6].en) == ("Un coup de pied", "A kick")
-    assert (BRAWL_CARDS[12].fr, BRAWL_CARDS[12].en) == ("Un coup de barre de cabestan", "A capstan bar")
-    assert len({card.fr for card in BRAWL_CARDS.values()}) == len({card.en for card in BRAWL_CARDS.values()}) == 12
+    assert (BRAWL_CARDS[12].fr, BRAWL_CARDS[12].en) == (
+        "Un coup de barre de cabestan",
+        "A capstan bar",
+    )
+    assert (
+        len({card.fr for card in BRAWL_CARDS.values()})
+        == len({card.en for card in BRAWL_CARDS.values()})
+        == 12
+    )
 
 
 def test_the_shape_of_the_graph():
     farthest = {here: max(DISTANCE[here].values()) for here in STOPS}
     assert (max(farthest.values()), min(farthest.values())) == (7, 5)
     assert {frozenset((a, b)) for a in STOPS for b in STOPS if DISTANCE[a][b] == 7} == {
-        frozenset(pair) for pair in [("OSL", "SYD"), ("OSL", "YOK"), ("OSL", "MLS"), ("HAM", "YOK"), ("IAL", "OSL"), ("IAL", "HAM")]
+        frozenset(pair)
+        for pair in [
+            ("OSL", "SYD"),
+            ("OSL", "YOK"),
+            ("OSL", "MLS"),
+            ("HAM", "YOK"),
+            ("IAL", "OSL"),
+            ("IAL", "HAM"),
+        ]
     }
     in_reach = {here: len(within(here, 3)) - 1 for here in STOPS}
     assert min(in_reach, key=in_reach.__getitem__) == "OSL"
@@ -141,7 +185,9 @@ def test_rl_29_the_corsair_paths_are_two_or_three_moves_along_lanes():
     for start, paths in CORSAIR_PATHS.items():
         assert len(paths) == len(set(paths))
         assert {len(path) for path in paths} == {2, 3}
-        assert all(there in NEIGHBOURS[here] for path in paths for here, there in pairwise((start, *path)))
+        assert all(
+            there in NEIGHBOURS[here] for path in paths for here, there in pairwise((start, *path))
+        )
 
 
 def test_a_game_pins_its_data_files():
@@ -153,11 +199,19 @@ def test_a_game_pins_its_data_files():
 
 def test_every_refusal_raised_is_in_the_table_with_its_facts():
     package = files("games.engines.long_cours")
-    trees = [ast.parse(file.read_text("utf-8")) for file in package.iterdir() if file.name.endswith(".py")]
+    trees = [
+        ast.parse(file.read_text("utf-8"))
+        for file in package.iterdir()
+        if file.name.endswith(".py")
+    ]
     raised: dict[str, set[str]] = {}
     for call in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "IllegalMove":
-            for code in (node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)):
+            for code in (
+                node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)
+            ):
                 if code in REFUSALS or not isinstance(call.args[0], ast.IfExp):
-                    raised.setdefault(code, set()).update(keyword.arg for keyword in call.keywords if keyword.arg)
+                    raised.setdefault(code, set()).update(
+                        keyword.arg for keyword in call.keywords if keyword.arg
+                    )
     assert raised == {code: set(facts) for code, facts in REFUSALS.items()}

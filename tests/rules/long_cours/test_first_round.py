@@ -4,7 +4,15 @@ import pytest
 
 from games.engine import load
 from games.engines.long_cours.commands import Setup
-from games.engines.long_cours.events import CargoPlaced, CashGranted, GoodsBought, RoundStarted, SeatOrderDrawn, SetupSealed, TurnStarted
+from games.engines.long_cours.events import (
+    CargoPlaced,
+    CashGranted,
+    GoodsBought,
+    RoundStarted,
+    SeatOrderDrawn,
+    SetupSealed,
+    TurnStarted,
+)
 from games.rng import Rng
 from tests.harness import Table
 from tests.rules.long_cours.cast import ANNA, BRAM, CATO, ZONES, fleet, opened, purses
@@ -32,7 +40,9 @@ def test_lc_10_the_lot_decides_who_is_first() -> None:
     assert first == {ANNA, BRAM, CATO}
 
 
-@pytest.mark.parametrize(("seat", "place"), [(1, "GIB"), (2, "CNO"), (3, "IAL"), (4, "HOR"), (5, "MLS"), (6, "PAN")])
+@pytest.mark.parametrize(
+    ("seat", "place"), [(1, "GIB"), (2, "CNO"), (3, "IAL"), (4, "HOR"), (5, "MLS"), (6, "PAN")]
+)
 def test_lc_11_the_white_rectangle_may_not_be_chosen(lc: Table, seat: int, place: str) -> None:
     lc.given(*opened(players=6), *granted(6))
     lc.when(seat, Setup(place, 0))
@@ -80,4 +90,9 @@ def test_lc_13_the_first_purchase_keeps_the_purchase_rules(lc: Table) -> None:
 
 def test_lc_14_the_advice_for_novices_limits_nothing(lc: Table) -> None:
     lc.given(*opened(), *granted())
-    assert [amount for amount in range(-1, 6) if lc.offers(ANNA, Setup("DAK", amount))] == [0, 1, 2, 3]
+    assert [amount for amount in range(-1, 6) if lc.offers(ANNA, Setup("DAK", amount))] == [
+        0,
+        1,
+        2,
+        3,
+    ]

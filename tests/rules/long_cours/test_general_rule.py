@@ -3,7 +3,18 @@
 import pytest
 
 from games.engine import Command
-from games.engines.long_cours.commands import Brawl, Buy, Concede, CorsairBid, Direct, End, Move, Roll, Setup, Storm
+from games.engines.long_cours.commands import (
+    Brawl,
+    Buy,
+    Concede,
+    CorsairBid,
+    Direct,
+    End,
+    Move,
+    Roll,
+    Setup,
+    Storm,
+)
 from games.engines.long_cours.events import (
     BrawlCardPlayed,
     BrawlConceded,
@@ -43,7 +54,13 @@ def test_lc_23_the_normal_game_begins_with_the_second_round(lc: Table) -> None:
 
 
 def test_lc_24_captains_play_in_turn(lc: Table) -> None:
-    lc.given(*opened(order=[BRAM, ANNA, CATO]), *at("DAK", ANNA), *at("LON", BRAM), *at("YOK", CATO), *turn_of(BRAM, round=5))
+    lc.given(
+        *opened(order=[BRAM, ANNA, CATO]),
+        *at("DAK", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *turn_of(BRAM, round=5),
+    )
     lc.when(BRAM, End())
     lc.then(TurnEnded(BRAM), TurnStarted(ANNA))
     lc.when(ANNA, End())
@@ -52,13 +69,28 @@ def test_lc_24_captains_play_in_turn(lc: Table) -> None:
     lc.then(TurnEnded(CATO), RoundStarted(6), TurnStarted(BRAM))
 
 
-OUT_OF_TURN = [Move("GIB"), Direct("PER"), Buy(amount=1), Roll(), Storm(11), Brawl(ANNA, 3), CorsairBid(6), End()]
+OUT_OF_TURN = [
+    Move("GIB"),
+    Direct("PER"),
+    Buy(amount=1),
+    Roll(),
+    Storm(11),
+    Brawl(ANNA, 3),
+    CorsairBid(6),
+    End(),
+]
 
 
 @pytest.mark.parametrize("order", OUT_OF_TURN, ids=lambda order: order.kind)
 def test_lc_25_nobody_undertakes_anything_out_of_turn(lc: Table, order: Command) -> None:
     hands: dict[int, list[str | int]] = {BRAM: ["storm", "direct", 3]}
-    lc.given(*opened(hands=hands), *at("DAK", ANNA), *at("DAK", BRAM, cash=9), *at("YOK", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands=hands),
+        *at("DAK", ANNA),
+        *at("DAK", BRAM, cash=9),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    )
     lc.when(BRAM, order)
     lc.refused("not_your_decision")
     lc.given((ANNA, End()))
@@ -66,7 +98,13 @@ def test_lc_25_nobody_undertakes_anything_out_of_turn(lc: Table, order: Command)
 
 
 def test_lc_26_a_turn_is_every_operation_one_wants_one_after_the_other(lc: Table) -> None:
-    lc.given(*opened(hands={ANNA: ["storm"]}), *at("DAK", ANNA), *at("LON", BRAM), *at("YOK", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands={ANNA: ["storm"]}),
+        *at("DAK", ANNA),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    )
     lc.when(ANNA, Buy(amount=1))
     lc.then(GoodsBought(ANNA, "DAK", "gold", 1))
     lc.when(ANNA, Move("TAM"))
@@ -81,10 +119,33 @@ def test_lc_26_a_turn_is_every_operation_one_wants_one_after_the_other(lc: Table
 
 
 def test_lc_27_kinds_of_operations_mix_and_repeat_in_any_order(lc: Table) -> None:
-    hands: dict[int, list[str | int]] = {ANNA: ["storm", "storm", "storm", 3, 5], BRAM: [1], CATO: [2]}
-    lc.given(*opened(hands=hands), *at("DAK", ANNA), *at("DAK", BRAM, cash=2), *at("TAM", CATO, cash=4), *turn_of(ANNA))
+    hands: dict[int, list[str | int]] = {
+        ANNA: ["storm", "storm", "storm", 3, 5],
+        BRAM: [1],
+        CATO: [2],
+    }
     lc.given(
-        (ANNA, letter(Buy(amount=1), Brawl(BRAM, 3), Move("TAM"), Storm(66), Buy(amount=1), Brawl(CATO, 5), Roll(), Storm(22), Storm(33)))
+        *opened(hands=hands),
+        *at("DAK", ANNA),
+        *at("DAK", BRAM, cash=2),
+        *at("TAM", CATO, cash=4),
+        *turn_of(ANNA),
+    )
+    lc.given(
+        (
+            ANNA,
+            letter(
+                Buy(amount=1),
+                Brawl(BRAM, 3),
+                Move("TAM"),
+                Storm(66),
+                Buy(amount=1),
+                Brawl(CATO, 5),
+                Roll(),
+                Storm(22),
+                Storm(33),
+            ),
+        )
     )
     lc.given((BRAM, Concede()))
     lc.when(CATO, Concede(), dice={"sale/5/1": 2})
@@ -101,7 +162,13 @@ def test_lc_27_kinds_of_operations_mix_and_repeat_in_any_order(lc: Table) -> Non
 
 
 def test_lc_27_one_may_buy_after_a_brawl_and_brawl_after_a_purchase(lc: Table) -> None:
-    lc.given(*opened(hands={ANNA: [3]}), *at("DAK", ANNA), *at("DAK", BRAM, cash=2), *at("YOK", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(hands={ANNA: [3]}),
+        *at("DAK", ANNA),
+        *at("DAK", BRAM, cash=2),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    )
     lc.when(ANNA, letter(Buy(amount=3), Brawl(BRAM, 3), Buy(amount=2)))
     lc.then(
         GoodsBought(ANNA, "DAK", "gold", 3),

@@ -4,14 +4,40 @@ import pytest
 
 from games.engine import Event
 from games.engines.long_cours.commands import Brawl, Concede, Direct, End, Move, Storm
-from games.engines.long_cours.events import CardPlayed, CargoMoved, CargoMovedDirect, TurnEnded, TurnStarted
+from games.engines.long_cours.events import (
+    CardPlayed,
+    CargoMoved,
+    CargoMovedDirect,
+    TurnEnded,
+    TurnStarted,
+)
 from tests.harness import Table
-from tests.rules.long_cours.cast import ANNA, BRAM, CATO, NEIGHBOURS, PLACES, PORTS, at, fleet, hand, letter, opened, turn_of
+from tests.rules.long_cours.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    NEIGHBOURS,
+    PLACES,
+    PORTS,
+    at,
+    fleet,
+    hand,
+    letter,
+    opened,
+    turn_of,
+)
 
 
 def lying(stop: str, *cards: str | int) -> list[Event]:
-    """Anna lies here in her turn with these cards; Bram and Cato share a port, out of the way or not."""
-    return [*opened(hands={ANNA: cards, BRAM: [1]}), *at(stop, ANNA), *at("HAM", BRAM), *at("HAM", CATO), *turn_of(ANNA)]
+    """Anna lies here in her turn with these cards; Bram and Cato share a port, out of the way or
+    not."""
+    return [
+        *opened(hands={ANNA: cards, BRAM: [1]}),
+        *at(stop, ANNA),
+        *at("HAM", BRAM),
+        *at("HAM", CATO),
+        *turn_of(ANNA),
+    ]
 
 
 def test_lc_28_several_ships_share_a_stop(lc: Table) -> None:
@@ -24,8 +50,12 @@ def test_lc_28_several_ships_share_a_stop(lc: Table) -> None:
 @pytest.mark.parametrize("origin", NEIGHBOURS)
 def test_lc_29_an_ordinary_move_follows_one_dotted_line(lc: Table, origin: str) -> None:
     lc.given(*lying(origin))
-    assert [stop for stop in NEIGHBOURS if lc.offers(ANNA, Move(stop))] == [s for s in NEIGHBOURS if s in NEIGHBOURS[origin].split()]
-    far = next(stop for stop in NEIGHBOURS if stop != origin and stop not in NEIGHBOURS[origin].split())
+    assert [stop for stop in NEIGHBOURS if lc.offers(ANNA, Move(stop))] == [
+        s for s in NEIGHBOURS if s in NEIGHBOURS[origin].split()
+    ]
+    far = next(
+        stop for stop in NEIGHBOURS if stop != origin and stop not in NEIGHBOURS[origin].split()
+    )
     lc.when(ANNA, Move(far))
     lc.refused("no_lane")
     near = NEIGHBOURS[origin].split()[0]

@@ -10,7 +10,13 @@ from tests.rules.long_cours.cast import ANNA, BRAM, CATO, PRODUCTS, at, captain,
 
 
 def holding(goods: dict[str, int], *, cash: int = 0) -> list[Event]:
-    return [*opened(), *at("DAK", ANNA, cash=cash, goods=goods), *at("LON", BRAM), *at("YOK", CATO), *turn_of(ANNA)]
+    return [
+        *opened(),
+        *at("DAK", ANNA, cash=cash, goods=goods),
+        *at("LON", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    ]
 
 
 def test_lc_37_one_roll_a_turn(lc: Table) -> None:

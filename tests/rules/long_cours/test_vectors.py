@@ -1,4 +1,5 @@
-"""The sheet's thirteen test vectors (section 8), written as captains write their orders wherever there are orders."""
+"""The sheet's thirteen test vectors (section 8), written as captains write their orders wherever
+there are orders."""
 
 from collections import Counter, deque
 
@@ -76,10 +77,18 @@ def write(table: Table, seat: Seat, text: str, dice: dict[str, int] | None = Non
     ("players", "short", "each", "kinds", "out"),
     [
         (5, False, 7, {"storm": 12, "direct": 12, "brawl": 11}, ["brawl-1"]),
-        (4, True, 7, {"storm": 9, "direct": 9, "brawl": 10}, ["brawl-1", "brawl-2"] + ["direct"] * 3 + ["storm"] * 3),
+        (
+            4,
+            True,
+            7,
+            {"storm": 9, "direct": 9, "brawl": 10},
+            ["brawl-1", "brawl-2"] + ["direct"] * 3 + ["storm"] * 3,
+        ),
     ],
 )
-def test_vector_1_deal(lc: Table, players: int, short: bool, each: int, kinds: dict[str, int], out: list[str]) -> None:
+def test_vector_1_deal(
+    lc: Table, players: int, short: bool, each: int, kinds: dict[str, int], out: list[str]
+) -> None:
     lc.open(players, short=short)
     hands = [event.cards for event in lc.events if isinstance(event, HandDealt)]
     assert [len(cards) for cards in hands] == [each] * players
@@ -87,7 +96,10 @@ def test_vector_1_deal(lc: Table, players: int, short: bool, each: int, kinds: d
     assert [sorted(event.cards) for event in lc.events if isinstance(event, CardsSetAside)] == [out]
 
 
-@pytest.mark.parametrize(("text", "port"), [("start Valparaiso", "VAL"), ("start Buenos Aires", "BUE"), ("start Rio de Janeiro", "RIO")])
+@pytest.mark.parametrize(
+    ("text", "port"),
+    [("start Valparaiso", "VAL"), ("start Buenos Aires", "BUE"), ("start Rio de Janeiro", "RIO")],
+)
 def test_vector_2_setup(lc: Table, text: str, port: str) -> None:
     lc.given(*opened(players=4), *(CashGranted(seat, 3) for seat in (ANNA, BRAM, CATO, DIRK)))
     write(lc, DIRK, "start Cap Horn")
@@ -98,9 +110,17 @@ def test_vector_2_setup(lc: Table, text: str, port: str) -> None:
     lc.then(SetupSealed(DIRK, port, 0))
 
 
-@pytest.mark.parametrize(("die", "cash", "goods"), [(6, 15, {"cereals": 3}), (2, 0, {"cereals": 3, "gold": 5})])
+@pytest.mark.parametrize(
+    ("die", "cash", "goods"), [(6, 15, {"cereals": 3}), (2, 0, {"cereals": 3, "gold": 5})]
+)
 def test_vector_3_resale(lc: Table, die: int, cash: int, goods: dict[str, int]) -> None:
-    lc.given(*opened(), *at("LON", ANNA, cash=0, goods={"cereals": 3, "gold": 5}), *at("OSL", BRAM), *at("YOK", CATO), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("LON", ANNA, cash=0, goods={"cereals": 3, "gold": 5}),
+        *at("OSL", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    )
     write(lc, ANNA, "roll", dice={"sale/5/1": die})
     sold = [GoodsSold(ANNA, "gold", 5, 15)] if die == 6 else []
     lc.then(SaleDieRolled(ANNA, die, "gold" if die == 6 else "fruit"), *sold)
@@ -108,14 +128,24 @@ def test_vector_3_resale(lc: Table, die: int, cash: int, goods: dict[str, int]) 
 
 
 def from_(stop: str) -> list[Event]:
-    return [*opened(hands={ANNA: ["direct", "direct"]}), *at(stop, ANNA), *at("HAM", BRAM), *at("YOK", CATO), *turn_of(ANNA)]
+    return [
+        *opened(hands={ANNA: ["direct", "direct"]}),
+        *at(stop, ANNA),
+        *at("HAM", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA),
+    ]
 
 
 def test_vector_4_exclusive_moves(lc: Table) -> None:
     lc.given(*from_("DAK"))
     write(lc, ANNA, "buy 1; move Gibraltar; direct Perth")
     lc.refused("already_moved", line=3, order="direct")
-    assert (purses(lc), fleet(lc), hand(lc, ANNA)) == ([3, 3, 3], ["DAK", "HAM", "YOK"], ["direct", "direct"])
+    assert (purses(lc), fleet(lc), hand(lc, ANNA)) == (
+        [3, 3, 3],
+        ["DAK", "HAM", "YOK"],
+        ["direct", "direct"],
+    )
 
 
 def test_vector_4_free_order(lc: Table) -> None:
@@ -142,7 +172,11 @@ def test_vector_4_panama(lc: Table) -> None:
 
 
 def test_vector_5_storm(lc: Table) -> None:
-    lc.given(*opened(hands={ANNA: ["storm", 4], BRAM: [7]}), *at("COL", ANNA, goods={"wood": 2}), *at("MLS", BRAM, goods={"gold": 4}))
+    lc.given(
+        *opened(hands={ANNA: ["storm", 4], BRAM: [7]}),
+        *at("COL", ANNA, goods={"wood": 2}),
+        *at("MLS", BRAM, goods={"gold": 4}),
+    )
     lc.given(*at("PER", CATO), *corsair_of(CATO, "TAM"), *turn_of(ANNA, round=5))
     write(lc, ANNA, "storm 55")
     lc.then(
@@ -166,7 +200,12 @@ def test_vector_5_storm(lc: Table) -> None:
 
 def test_vector_6_salvage(lc: Table) -> None:
     lc.given(
-        *opened(players=4), *heap("MLS", {"gold": 4, "wood": 2}), *at("DAK", ANNA), *at("OSL", BRAM), *at("HAM", CATO), *at("YOK", DIRK)
+        *opened(players=4),
+        *heap("MLS", {"gold": 4, "wood": 2}),
+        *at("DAK", ANNA),
+        *at("OSL", BRAM),
+        *at("HAM", CATO),
+        *at("YOK", DIRK),
     )
     lc.given(*corsair_of(CATO, "PER"), *turn_of(CATO))
     write(lc, CATO, "corsair move Malaisie Colombo")
@@ -176,7 +215,12 @@ def test_vector_6_salvage(lc: Table) -> None:
 
 
 def test_vector_7_brawl(lc: Table) -> None:
-    lc.given(*opened(hands={ANNA: [3, 6, 10], BRAM: [4, 9]}), *at("DAK", ANNA, cash=5), *at("DAK", BRAM, cash=9), *at("YOK", CATO))
+    lc.given(
+        *opened(hands={ANNA: [3, 6, 10], BRAM: [4, 9]}),
+        *at("DAK", ANNA, cash=5),
+        *at("DAK", BRAM, cash=9),
+        *at("YOK", CATO),
+    )
     lc.given(*turn_of(ANNA))
     write(lc, ANNA, "brawl Bram with 3 up to 8")
     lc.then(BrawlStarted(1, ANNA, BRAM, "DAK", 8), BrawlCardPlayed(ANNA, "brawl-3", 3))
@@ -203,9 +247,21 @@ def test_vector_7_brawl(lc: Table) -> None:
     ],
 )
 def test_vector_8_auction(
-    lc: Table, anna: int, bram: int | None, cato: int | None, winner: int, price: int, losers: list[tuple[int, int]]
+    lc: Table,
+    anna: int,
+    bram: int | None,
+    cato: int | None,
+    winner: int,
+    price: int,
+    losers: list[tuple[int, int]],
 ) -> None:
-    lc.given(*opened(), *at("DAK", ANNA, cash=15), *at("LON", BRAM, cash=15), *at("YOK", CATO, cash=15), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA, cash=15),
+        *at("LON", BRAM, cash=15),
+        *at("YOK", CATO, cash=15),
+        *turn_of(ANNA),
+    )
     lc.given((ANNA, CorsairBid(anna)), (BRAM, CorsairPass() if bram is None else CorsairBid(bram)))
     write(lc, CATO, "corsair pass" if cato is None else f"corsair bid {cato}")
     lc.then(
@@ -216,7 +272,13 @@ def test_vector_8_auction(
 
 
 def test_vector_8_who_may_call_and_who_is_asked(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA, cash=5), *at("LON", BRAM, cash=6), *at("YOK", CATO, cash=15), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA, cash=5),
+        *at("LON", BRAM, cash=6),
+        *at("YOK", CATO, cash=15),
+        *turn_of(ANNA),
+    )
     write(lc, ANNA, "corsair bid 6")
     lc.refused("not_enough_cash", amount=6, cash=5)
     lc.given(CashGranted(ANNA, 1))
@@ -225,7 +287,13 @@ def test_vector_8_who_may_call_and_who_is_asked(lc: Table) -> None:
 
 
 def test_vector_9_entry(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA, cash=9), *at("HOR", BRAM), *at("YOK", CATO), *turn_of(ANNA, round=5))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA, cash=9),
+        *at("HOR", BRAM),
+        *at("YOK", CATO),
+        *turn_of(ANNA, round=5),
+    )
     write(lc, ANNA, "corsair bid 7; buy 1; move Rio de Janeiro")
     lc.then(
         AuctionOpened(1, ANNA, (), 7),
@@ -235,7 +303,12 @@ def test_vector_9_entry(lc: Table) -> None:
         CargoMoved(ANNA, "DAK", "RIO"),
     )
     write(lc, ANNA, "end", dice={"corsair/5/1": 4})
-    lc.then(CorsairEntryDieRolled(ANNA, 4, 44), CorsairEntered(ANNA, "HOR"), TurnEnded(ANNA), TurnStarted(BRAM))
+    lc.then(
+        CorsairEntryDieRolled(ANNA, 4, 44),
+        CorsairEntered(ANNA, "HOR"),
+        TurnEnded(ANNA),
+        TurnStarted(BRAM),
+    )
     assert fleet(lc) == ["RIO", "HOR", "YOK"]
     write(lc, BRAM, "end")
     write(lc, CATO, "end")
@@ -251,7 +324,15 @@ def test_vector_9_entry(lc: Table) -> None:
 
 
 def test_vector_10_corsair_path_sinks_all_along(lc: Table) -> None:
-    lc.given(*opened(players=6), *at("DAK", ANNA), *at("MLS", 2), *at("PER", 3), *at("SYD", 4), *at("VAL", 5), *at("OSL", 6))
+    lc.given(
+        *opened(players=6),
+        *at("DAK", ANNA),
+        *at("MLS", 2),
+        *at("PER", 3),
+        *at("SYD", 4),
+        *at("VAL", 5),
+        *at("OSL", 6),
+    )
     lc.given(*corsair_of(ANNA, "MLS"), *turn_of(ANNA))
     write(lc, ANNA, "corsair move Perth Sydney Valparaiso")
     assert [(event.seat, event.stop) for event in lc.events if isinstance(event, CargoSunk)] == [
@@ -265,7 +346,14 @@ def test_vector_10_corsair_path_sinks_all_along(lc: Table) -> None:
 
 
 def test_vector_10_corsair_paths(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA), *at("OSL", BRAM), *at("HAM", CATO), *corsair_of(ANNA, "MLS"), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *at("OSL", BRAM),
+        *at("HAM", CATO),
+        *corsair_of(ANNA, "MLS"),
+        *turn_of(ANNA),
+    )
     write(lc, ANNA, "corsair move Perth")
     lc.refused("corsair_moves", moves=1)
     write(lc, ANNA, "corsair move Colombo Perth")
@@ -275,13 +363,26 @@ def test_vector_10_corsair_paths(lc: Table) -> None:
 
 
 def test_vector_10_the_present_stop_may_be_repeated_in_front(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA), *at("OSL", BRAM), *at("HAM", CATO), *corsair_of(ANNA, "MLS"), *turn_of(ANNA))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *at("OSL", BRAM),
+        *at("HAM", CATO),
+        *corsair_of(ANNA, "MLS"),
+        *turn_of(ANNA),
+    )
     write(lc, ANNA, "corsair move Malaisie Perth Sydney")
     lc.then(CorsairMoved(ANNA, ("MLS", "PER", "SYD")), TurnEnded(ANNA), TurnStarted(BRAM))
 
 
 def test_vector_11_end(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA), *at("PER", BRAM, cash=1), *at("SYD", CATO, cash=2, goods={"gold": 7}), *corsair_of(ANNA, "MLS"))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA),
+        *at("PER", BRAM, cash=1),
+        *at("SYD", CATO, cash=2, goods={"gold": 7}),
+        *corsair_of(ANNA, "MLS"),
+    )
     lc.given(*turn_of(ANNA))
     write(lc, ANNA, "corsair move Perth Sydney Valparaiso")
     lc.then(
@@ -309,7 +410,8 @@ def lanes(origin: str) -> dict[str, int]:
 
 
 DISTANCES = [
-    ("LON", "YOK", 6), ("NYK", "PER", 4), ("MLS", "GIB", 4), ("HOR", "CNO", 5), ("VAL", "COL", 4), ("SFR", "DAK", 5), ("OSL", "SYD", 7),
+    ("LON", "YOK", 6), ("NYK", "PER", 4), ("MLS", "GIB", 4), ("HOR", "CNO", 5), ("VAL", "COL", 4),
+    ("SFR", "DAK", 5), ("OSL", "SYD", 7),
 ]  # fmt: skip
 
 
@@ -322,17 +424,39 @@ def test_vector_12_ports_out_of_reach_of_a_corsair_at_gibraltar() -> None:
     safe = []
     for port in PORTS:
         lc = Table("long-cours@1")
-        lc.given(*opened(), *at("DAK", ANNA), *at(port, BRAM), *at("OSL", CATO), *corsair_of(ANNA, "GIB"), *turn_of(BRAM))
+        lc.given(
+            *opened(),
+            *at("DAK", ANNA),
+            *at(port, BRAM),
+            *at("OSL", CATO),
+            *corsair_of(ANNA, "GIB"),
+            *turn_of(BRAM),
+        )
         if not captain(lc, BRAM).within_reach:
             safe.append(port)
     assert safe == ["YOK", "SYD", "SFR", "VAL"]
 
 
 def test_vector_13_points(lc: Table) -> None:
-    lc.given(*opened(), *at("DAK", ANNA, cash=20), *at("LON", BRAM, cash=90), *at("YOK", CATO, cash=30), *corsair_of(ANNA, "MLS"))
+    lc.given(
+        *opened(),
+        *at("DAK", ANNA, cash=20),
+        *at("LON", BRAM, cash=90),
+        *at("YOK", CATO, cash=30),
+        *corsair_of(ANNA, "MLS"),
+    )
     lc.given(*turn_of(CATO, round=60))
     write(lc, CATO, "end")
-    lc.then(TurnEnded(CATO), GameEnded("round_limit", (Rank(ANNA, 1, 20, 0), Rank(BRAM, 2, 90, 0), Rank(CATO, 3, 30, 0))))
+    lc.then(
+        TurnEnded(CATO),
+        GameEnded(
+            "round_limit", (Rank(ANNA, 1, 20, 0), Rank(BRAM, 2, 90, 0), Rank(CATO, 3, 30, 0))
+        ),
+    )
     result = lc.result()
     assert result is not None
-    assert [(placing.seat, placing.place, placing.score) for placing in result.placings] == [(ANNA, 1, 20), (BRAM, 2, 90), (CATO, 3, 30)]
+    assert [(placing.seat, placing.place, placing.score) for placing in result.placings] == [
+        (ANNA, 1, 20),
+        (BRAM, 2, 90),
+        (CATO, 3, 30),
+    ]

@@ -20,11 +20,26 @@ from games.engines.siecle_dor.events import (
     Rung,
 )
 from tests.harness import by
-from tests.rules.siecle_dor.cast import ANNA, BRAM, CATO, DIRK, barred, drawing, hand, letter, position, purses, turn_of
+from tests.rules.siecle_dor.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    DIRK,
+    barred,
+    drawing,
+    hand,
+    letter,
+    position,
+    purses,
+    turn_of,
+)
 
 
 def selling(place="ZEE", *, players=3, mode="sealed", **more):
-    return [*position(players=players, markers={ANNA: place}, auction_mode=mode, **more), *turn_of(ANNA)]
+    return [
+        *position(players=players, markers={ANNA: place}, auction_mode=mode, **more),
+        *turn_of(ANNA),
+    ]
 
 
 def test_sdo_74_only_the_action_of_an_own_active_marker_in_a_province(sdo):
@@ -42,7 +57,9 @@ def test_sdo_75_the_seat_to_the_left_opens_and_it_goes_on_clockwise(sdo):
     sdo.given(*position(players=4, markers={CATO: "ZEE"}, auction_mode="rounds"), *turn_of(CATO))
     sdo.when(CATO, Auction(("ZEE",)))
     assert sdo.events == [
-        AuctionOpened(1, CATO, "rounds", (Lot("ZEE", "blue", (DIRK, ANNA, BRAM)),), (DIRK, ANNA, BRAM)),
+        AuctionOpened(
+            1, CATO, "rounds", (Lot("ZEE", "blue", (DIRK, ANNA, BRAM)),), (DIRK, ANNA, BRAM)
+        ),
         LotCalled(1, "ZEE", (DIRK, ANNA, BRAM)),
     ]
     asked = []
@@ -78,7 +95,12 @@ def test_sdo_78_the_last_bidder_wins_and_pays_the_active_seat(sdo):
     sdo.then(
         *by(CATO, BidPassed(CATO, "ZEE")),
         *by(ANNA, AuctionResolved(1, "ZEE", ANNA, BRAM, 2, (Rung(BRAM, 2), Rung(CATO)))),
-        *by(BRAM, ActionUsed(BRAM, ANNA, "ZEE", "blue", "buy"), CardBought(BRAM, "colony", 18), CardSeen(BRAM, "B01")),
+        *by(
+            BRAM,
+            ActionUsed(BRAM, ANNA, "ZEE", "blue", "buy"),
+            CardBought(BRAM, "colony", 18),
+            CardSeen(BRAM, "B01"),
+        ),
     )
     assert purses(sdo) == [22, 18, 20]
 
@@ -127,13 +149,17 @@ TABLE = [
 def test_sealed_maxima_fall_as_the_sheets_table_has_it(sdo, maxima, winner, price):
     sdo.given(*selling(players=len(maxima) + 1), (ANNA, Auction(("ZEE",))))
     bidders = (BRAM, CATO, DIRK)[: len(maxima)]
-    for seat, maximum in zip(reversed(bidders), reversed(maxima), strict=True):  # the order of answers does not matter
+    for seat, maximum in zip(
+        reversed(bidders), reversed(maxima), strict=True
+    ):  # the order of answers does not matter
         sdo.given((seat, Bid("ZEE", int(2 * maximum))))
     closed = [event for event in sdo.events if isinstance(event, AuctionResolved | AuctionUnsold)]
     if winner is None:
         assert closed == [AuctionUnsold(1, "ZEE", ANNA, tuple(Rung(seat) for seat in bidders))]
     else:
-        assert [(event.winner, event.price_h) for event in closed] == [(bidders[winner - 1], int(2 * price))]
+        assert [(event.winner, event.price_h) for event in closed] == [
+            (bidders[winner - 1], int(2 * price))
+        ]
 
 
 def test_the_ladder_tells_every_bid_and_pass(sdo):
@@ -147,8 +173,16 @@ def test_several_lots_are_bid_on_together_and_resolved_in_order(sdo):
     """The second maximum is cut to the money then left; a lot that is not named is passed."""
     sdo.given(*position(markers={ANNA: "GEL ZEE"}, money={BRAM: 6}), *turn_of(ANNA))
     sdo.given((ANNA, Auction(("ZEE", "GEL"))), (CATO, Bid("ZEE", 4)))
-    sdo.when(BRAM, letter(Bid("ZEE", 6), Bid("GEL", 6)), dice=drawing(sdo, "card/9/ZEE", "B01") | drawing(sdo, "card/9/GEL", "C01"))
-    sold = [(event.province, event.winner, event.price_h) for event in sdo.events if isinstance(event, AuctionResolved)]
+    sdo.when(
+        BRAM,
+        letter(Bid("ZEE", 6), Bid("GEL", 6)),
+        dice=drawing(sdo, "card/9/ZEE", "B01") | drawing(sdo, "card/9/GEL", "C01"),
+    )
+    sold = [
+        (event.province, event.winner, event.price_h)
+        for event in sdo.events
+        if isinstance(event, AuctionResolved)
+    ]
     assert sold == [("ZEE", BRAM, 5), ("GEL", BRAM, 1)]
     assert purses(sdo)[1] == 0
     assert hand(sdo, BRAM) == ["B01"]
@@ -158,7 +192,11 @@ def test_a_budget_caps_the_total(sdo):
     sdo.given(*position(markers={ANNA: "GEL ZEE"}), *turn_of(ANNA))
     sdo.given((ANNA, Auction(("ZEE", "GEL"))), (CATO, letter(Bid("ZEE", 4), Bid("GEL", 2))))
     sdo.when(BRAM, letter(Bid("ZEE", 9, budget_h=6), Bid("GEL", 9)))
-    sold = [(event.province, event.winner, event.price_h) for event in sdo.events if isinstance(event, AuctionResolved)]
+    sold = [
+        (event.province, event.winner, event.price_h)
+        for event in sdo.events
+        if isinstance(event, AuctionResolved)
+    ]
     assert sold == [("ZEE", BRAM, 5), ("GEL", CATO, 2)]
 
 

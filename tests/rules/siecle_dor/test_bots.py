@@ -1,4 +1,5 @@
-"""The bots: legal always, sensible where the position asks for it, and games as long as the sheet measured (section 7)."""
+"""The bots: legal always, sensible where the position asks for it, and games as long as the
+sheet measured (section 7)."""
 
 import hashlib
 import statistics
@@ -28,7 +29,17 @@ from games.engines.siecle_dor.result import SOURCES, figures
 from games.rng import Rng
 from tests.conformance.driver import Case, Game, played
 from tests.harness import Table
-from tests.rules.siecle_dor.cast import ANNA, BRAM, CATO, before_roll, drawing, house, position, started, turn_of
+from tests.rules.siecle_dor.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    before_roll,
+    drawing,
+    house,
+    position,
+    started,
+    turn_of,
+)
 
 RULESET = "siecle-dor@1"
 
@@ -67,7 +78,10 @@ def test_it_gathers_three_pawns_and_founds_a_marker(sdo):
 
 
 def test_it_finishes_a_painting_that_lacks_one_payment(sdo):
-    sdo.given(*position(markers={ANNA: "UTR"}, paintings={ANNA: {"A21": 1}}, money={ANNA: 2}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers={ANNA: "UTR"}, paintings={ANNA: {"A21": 1}}, money={ANNA: 2}),
+        *turn_of(ANNA),
+    )
     assert chosen(sdo, ANNA) == UsePaint("A21")
 
 
@@ -97,7 +111,11 @@ def test_it_sells_nothing_to_somebody_about_to_win(sdo):
 
 def test_it_bids_for_what_it_can_use(sdo):
     markers = {ANNA: "UTR", BRAM: "HOL"}
-    sdo.given(*position(markers=markers, paintings={BRAM: {"A15": 1}}, money={CATO: 0}), *turn_of(ANNA), (ANNA, Auction(("UTR",))))
+    sdo.given(
+        *position(markers=markers, paintings={BRAM: {"A15": 1}}, money={CATO: 0}),
+        *turn_of(ANNA),
+        (ANNA, Auction(("UTR",))),
+    )
     bid = chosen(sdo, BRAM)
     assert isinstance(bid, Bid)
     assert (bid.lot, bid.use, bid.painting) == ("UTR", "paint", "A15")
@@ -110,14 +128,26 @@ def test_it_bids_for_what_it_can_use(sdo):
 
 @pytest.mark.parametrize("bot", [choose_random, choose_sensible])
 def test_the_same_luck_gives_the_same_order(sdo, bot):
-    sdo.given(*position(markers={ANNA: "ZEE GEL"}, pawns={ANNA: "HOL"}, hands={ANNA: "B01"}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers={ANNA: "ZEE GEL"}, pawns={ANNA: "HOL"}, hands={ANNA: "B01"}),
+        *turn_of(ANNA),
+    )
     assert chosen(sdo, ANNA, bot) == chosen(sdo, ANNA, bot)
 
 
 def test_the_random_seat_uses_every_kind_of_order_but_never_resigns():
-    games = [played(Case(RULESET, seats, 0, "random", number)) for seats in (3, 4) for number in range(4)]
-    used = {type(order) for game in games for step in game.steps for order in [step.command, *lines(step.command)]}
-    assert used == {command for command in games[0].engine.commands if command not in (Resign, Keep)}  # nobody keeps lines in turn
+    games = [
+        played(Case(RULESET, seats, 0, "random", number)) for seats in (3, 4) for number in range(4)
+    ]
+    used = {
+        type(order)
+        for game in games
+        for step in game.steps
+        for order in [step.command, *lines(step.command)]
+    }
+    assert used == {
+        command for command in games[0].engine.commands if command not in (Resign, Keep)
+    }  # nobody keeps lines in turn
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -128,13 +158,25 @@ def test_a_sensible_game_is_won_by_points(seats):
         assert game.engine.result(game.state).placings[0].score >= 33
 
 
-SHEET = {"provinces": 30, "art": 21, "east_indies": 15, "west_indies": 10, "windmills": 9, "governors": 6, "pawns": 5, "money": 5}
+SHEET = {
+    "provinces": 30,
+    "art": 21,
+    "east_indies": 15,
+    "west_indies": 10,
+    "windmills": 9,
+    "governors": 6,
+    "pawns": 5,
+    "money": 5,
+}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "mean", "low", "high"), [(3, 8.7, 6.3, 11.7), (4, 8.1, 6.5, 10.2)])
+@pytest.mark.parametrize(
+    ("seats", "mean", "low", "high"), [(3, 8.7, 6.3, 11.7), (4, 8.1, 6.5, 10.2)]
+)
 def test_sensible_games_are_as_long_as_the_sheet_measured(seats, mean, low, high):
-    """Within a fifth of the sheet's mean and inside its range; with four seats the winner's points come from where they do there."""
+    """Within a fifth of the sheet's mean and inside its range; with four seats the winner's
+    points come from where they do there."""
     found = []
     for number in range(100, 300):
         game = Game(Case(RULESET, seats, 0, "sensible", number))
@@ -147,5 +189,12 @@ def test_sensible_games_are_as_long_as_the_sheet_measured(seats, mean, low, high
     assert 0.8 * mean <= statistics.mean(turns) <= 1.2 * mean
     if seats == 4:
         points = sum(one["points"] for one in found)
-        shares = {source: 100 * sum(one[f"points_{source}"] for one in found) / points for source in SOURCES}
-        assert [source for source in SOURCES if abs(shares[source] - SHEET[source]) > 0.2 * SHEET[source] + 0.5] == []
+        shares = {
+            source: 100 * sum(one[f"points_{source}"] for one in found) / points
+            for source in SOURCES
+        }
+        assert [
+            source
+            for source in SOURCES
+            if abs(shares[source] - SHEET[source]) > 0.2 * SHEET[source] + 0.5
+        ] == []

@@ -1,4 +1,5 @@
-"""The map, the track, the guilds, the colonies and the cards, counted against the rule sheet (section 6)."""
+"""The map, the track, the guilds, the colonies and the cards, counted against the rule sheet
+(section 6)."""
 
 import ast
 from collections import Counter
@@ -35,10 +36,11 @@ FLA | Flanders | grey | BRA ZEE
 GEL | Gelderland | grey | BRA LIM OVE UTR
 """
 TRACK = """
-W UTR-GEL BRA-OVE LIM-FRI UTR-ZEE GRO-OVE FLA-GEL HOL-BRA Amsterdam GRO-FRI HOL-LIM UTR-FLA OVE-ZEE BRA-GEL LIM-GRO Middelburg HOL-FLA
-UTR-OVE ZEE-FRI GRO-GEL BRA-FLA LIM-UTR HOL-FRI Antwerp ZEE-GEL BRA-UTR GRO-FLA LIM-OVE FRI-GEL HOL-ZEE OVE-FLA Dordrecht BRA-FRI LIM-FLA
-GRO-UTR HOL-GEL LIM-ZEE OVE-FRI BRA-GRO Deventer ZEE-FLA HOL-UTR OVE-GEL LIM-GRO FRI-FLA BRA-ZEE Leeuwarden UTR-FRI HOL-OVE LIM-GEL GRO-ZEE
-FRI-FLA LIM-BRA HOL-GRO
+W UTR-GEL BRA-OVE LIM-FRI UTR-ZEE GRO-OVE FLA-GEL HOL-BRA Amsterdam GRO-FRI HOL-LIM UTR-FLA
+OVE-ZEE BRA-GEL LIM-GRO Middelburg HOL-FLA UTR-OVE ZEE-FRI GRO-GEL BRA-FLA LIM-UTR HOL-FRI Antwerp
+ZEE-GEL BRA-UTR GRO-FLA LIM-OVE FRI-GEL HOL-ZEE OVE-FLA Dordrecht BRA-FRI LIM-FLA GRO-UTR HOL-GEL
+LIM-ZEE OVE-FRI BRA-GRO Deventer ZEE-FLA HOL-UTR OVE-GEL LIM-GRO FRI-FLA BRA-ZEE Leeuwarden
+UTR-FRI HOL-OVE LIM-GEL GRO-ZEE FRI-FLA LIM-BRA HOL-GRO
 """
 CARDS = {
     "culture": {
@@ -62,7 +64,10 @@ CARDS = {
 
 def test_the_provinces_are_those_of_the_sheet():
     rows = [[cell.strip() for cell in row.split("|")] for row in PROVINCES.strip().splitlines()]
-    found = [[id_, province.name, COLOUR_OF[id_], " ".join(sorted(NEIGHBOURS[id_]))] for id_, province in PROVINCE.items()]
+    found = [
+        [id_, province.name, COLOUR_OF[id_], " ".join(sorted(NEIGHBOURS[id_]))]
+        for id_, province in PROVINCE.items()
+    ]
     assert found == rows
 
 
@@ -72,10 +77,16 @@ def test_the_longest_way_takes_four_steps():
 
 
 def test_the_track_is_that_of_the_sheet():
-    found = [square.name if square.kind == "merchant" else "-".join(square.provinces) or "W" for square in SQUARES]
+    found = [
+        square.name if square.kind == "merchant" else "-".join(square.provinces) or "W"
+        for square in SQUARES
+    ]
     assert found == TRACK.split()
     counted = Counter(province for square in SQUARES for province in square.provinces)
-    assert counted == {**dict.fromkeys(PROVINCE, 9), **dict.fromkeys(("LIM", "GRO", "FRI", "FLA"), 10)}
+    assert counted == {
+        **dict.fromkeys(PROVINCE, 9),
+        **dict.fromkeys(("LIM", "GRO", "FRI", "FLA"), 10),
+    }
 
 
 def test_guilds_and_colonies():
@@ -84,7 +95,10 @@ def test_guilds_and_colonies():
         (3, 4, 5, 6, 7, 8, 9, 10),
     )
     east = [(number, number, 5, 1, "east_indies") for number in range(2, 7)]
-    found = [(number, one.price, one.vp, one.capacity, one.region) for number, one in sorted(COLONY.items())]
+    found = [
+        (number, one.price, one.vp, one.capacity, one.region)
+        for number, one in sorted(COLONY.items())
+    ]
     assert found == [*east, (7, 7, 6, None, "west_indies")]
 
 
@@ -124,5 +138,12 @@ def test_every_refusal_the_code_raises_is_listed_and_none_is_listed_for_nothing(
 
 def refusals_in(source: str):
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalMove" and isinstance(node.args[0], ast.Constant):
-            yield node.args[0].value, frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
+        if (
+            isinstance(node, ast.Call)
+            and getattr(node.func, "id", "") == "IllegalMove"
+            and isinstance(node.args[0], ast.Constant)
+        ):
+            yield (
+                node.args[0].value,
+                frozenset(keyword.arg for keyword in node.keywords if keyword.arg),
+            )

@@ -2,7 +2,17 @@
 
 from games.engines.siecle_dor.commands import End, FoundMarker, Move, TakeGuild
 from games.engines.siecle_dor.events import GuildTaken, MarkerFounded, MarkerRelocated, PawnsMoved
-from tests.rules.siecle_dor.cast import ANNA, BRAM, CATO, house, letter, position, purses, throwing, turn_of
+from tests.rules.siecle_dor.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    house,
+    letter,
+    position,
+    purses,
+    throwing,
+    turn_of,
+)
 
 
 def test_sdo_28_a_step_to_an_adjacent_province_costs_half_a_florin(sdo):
@@ -24,7 +34,10 @@ def test_sdo_29_several_steps_and_several_pawns_half_a_florin_each_step(sdo):
 
 
 def test_sdo_30_no_limit_to_pawns_in_a_province_after_setup(sdo):
-    sdo.given(*position(markers={BRAM: "HOL"}, pawns={ANNA: "UTR UTR UTR UTR", BRAM: "HOL HOL"}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers={BRAM: "HOL"}, pawns={ANNA: "UTR UTR UTR UTR", BRAM: "HOL HOL"}),
+        *turn_of(ANNA),
+    )
     sdo.when(ANNA, Move(("UTR", "HOL"), 4))
     sdo.then(PawnsMoved(ANNA, ("UTR", "HOL"), 4, 4))
 
@@ -74,7 +87,10 @@ FIVE = {ANNA: "HOL LIM BRA UTR OVE"}
 
 
 def test_sdo_37_a_vacated_guild_costs_three_again(sdo):
-    sdo.given(*position(markers=FIVE, guilds={"blue": (ANNA, 5)}, pawns={ANNA: "GRO GRO GRO"}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers=FIVE, guilds={"blue": (ANNA, 5)}, pawns={ANNA: "GRO GRO GRO"}),
+        *turn_of(ANNA),
+    )
     sdo.given((ANNA, FoundMarker("GRO", "guild-blue")))
     assert sdo.view().guilds["blue"].next_price == 3
     sdo.given((ANNA, End()), dice=throwing(10))
@@ -122,7 +138,9 @@ def test_sdo_42_the_marker_comes_from_the_reserve(sdo):
 
 
 def test_sdo_43_with_an_empty_reserve_a_marker_moves_from_another_square(sdo):
-    sdo.given(*position(markers=FIVE, colonies={ANNA: [3]}, pawns={ANNA: "GRO GRO GRO"}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers=FIVE, colonies={ANNA: [3]}, pawns={ANNA: "GRO GRO GRO"}), *turn_of(ANNA)
+    )
     assert house(sdo, ANNA).markers == 0
     sdo.when(ANNA, FoundMarker("GRO"))
     sdo.refused("reserve_empty", piece="marker")
@@ -144,7 +162,8 @@ def test_names_that_make_no_way(sdo):
 
 
 def test_two_names_take_the_shortest_way_the_alphabetically_first_among_equals(sdo):
-    """Gelderland to Holland goes by Brabant or by Utrecht: BRA comes first. Zeeland to Groningen takes four steps."""
+    """Gelderland to Holland goes by Brabant or by Utrecht: BRA comes first. Zeeland to Groningen
+    takes four steps."""
     sdo.given(*position(pawns={ANNA: "GEL FLA"}), *turn_of(ANNA))
     sdo.when(ANNA, Move(("GEL", "HOL")))
     sdo.then(PawnsMoved(ANNA, ("GEL", "BRA", "HOL"), 1, 2))

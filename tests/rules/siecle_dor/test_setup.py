@@ -4,7 +4,13 @@ import pytest
 
 from games.engine import IllegalMove
 from games.engines.siecle_dor.commands import ChooseStart, PlaceMarker, PlacePawns
-from games.engines.siecle_dor.events import DiceThrown, MarkerPlaced, PawnsPlaced, StadtholderPlaced, TurnStarted
+from games.engines.siecle_dor.events import (
+    DiceThrown,
+    MarkerPlaced,
+    PawnsPlaced,
+    StadtholderPlaced,
+    TurnStarted,
+)
 from tests.rules.siecle_dor.cast import ANNA, BRAM, CATO, house, purses, started
 
 
@@ -13,21 +19,37 @@ def markers_placed():
 
 
 def pawns_placed():
-    return [PawnsPlaced(ANNA, ("UTR", "UTR")), PawnsPlaced(BRAM, ("BRA", "FLA")), PawnsPlaced(CATO, ("FRI", "GRO"))]
+    return [
+        PawnsPlaced(ANNA, ("UTR", "UTR")),
+        PawnsPlaced(BRAM, ("BRA", "FLA")),
+        PawnsPlaced(CATO, ("FRI", "GRO")),
+    ]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_sdo_01_three_or_four_seats(sdo, seats):
     with pytest.raises(IllegalMove) as refused:
         sdo.open(seats)
-    assert (refused.value.code, refused.value.facts) == ("bad_option", {"option": "seats", "value": seats, "low": 3, "high": 4})
+    assert (refused.value.code, refused.value.facts) == (
+        "bad_option",
+        {"option": "seats", "value": seats, "low": 3, "high": 4},
+    )
     for players in (3, 4):
-        assert len(sdo.engine.setup(sdo.engine.read_config({}), players, sdo.rng.under(str(players)))) == 1
+        assert (
+            len(sdo.engine.setup(sdo.engine.read_config({}), players, sdo.rng.under(str(players))))
+            == 1
+        )
 
 
 def test_sdo_02_five_piles_by_back_colour(sdo):
     sdo.open(3)
-    assert sdo.view().piles == {"culture": 27, "art": 22, "investment": 21, "spice": 21, "colony": 19}
+    assert sdo.view().piles == {
+        "culture": 27,
+        "art": 22,
+        "investment": 21,
+        "spice": 21,
+        "colony": 19,
+    }
 
 
 def test_sdo_03_ten_florins_each(sdo):
@@ -60,7 +82,11 @@ def test_sdo_06_first_round_a_marker_each_clockwise_from_the_first_player(sdo):
 def test_sdo_07_one_marker_a_province(sdo):
     sdo.given(started(), MarkerPlaced(ANNA, "HOL"))
     sdo.when(BRAM, PlaceMarker(("HOL",)))
-    sdo.refused("province_taken", provinces=["HOL"], free=["LIM", "BRA", "GRO", "UTR", "OVE", "ZEE", "FRI", "FLA", "GEL"])
+    sdo.refused(
+        "province_taken",
+        provinces=["HOL"],
+        free=["LIM", "BRA", "GRO", "UTR", "OVE", "ZEE", "FRI", "FLA", "GEL"],
+    )
 
 
 def test_sdo_08_the_other_five_markers_are_the_reserve(sdo):
@@ -112,5 +138,9 @@ def test_sdo_13_who_acted_last_chooses_a_merchant_square_for_nothing(sdo):
     sdo.when(ANNA, ChooseStart(15))
     sdo.refused("not_last", last=CATO)
     sdo.when(CATO, ChooseStart(15), dice={"dice/1/1": 1, "dice/1/2": 1})
-    assert sdo.events[:3] == [StadtholderPlaced(CATO, 15), TurnStarted(ANNA, 1), DiceThrown(ANNA, 1, 1)]
+    assert sdo.events[:3] == [
+        StadtholderPlaced(CATO, 15),
+        TurnStarted(ANNA, 1),
+        DiceThrown(ANNA, 1, 1),
+    ]
     assert house(sdo, CATO).money_h == 20

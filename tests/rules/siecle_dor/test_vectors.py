@@ -56,7 +56,10 @@ def test_example_01_the_booklets_move_costs_three_halves(sdo):
 
 def test_example_02_the_price_of_a_guild_climbs_and_falls(sdo):
     """Cato, with an empty reserve, moves the marker to a province: the guild costs 3 f again."""
-    sdo.given(*position(markers={CATO: "HOL LIM BRA GRO UTR"}, pawns={CATO: "ZEE ZEE ZEE"}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers={CATO: "HOL LIM BRA GRO UTR"}, pawns={CATO: "ZEE ZEE ZEE"}),
+        *turn_of(ANNA),
+    )
     sdo.when(*says(sdo, ANNA, "guild blue\nend"))
     assert sdo.events[0] == GuildTaken(ANNA, "blue", 3)
     sdo.when(*says(sdo, BRAM, "guild blue\nend"))
@@ -73,11 +76,22 @@ def test_example_03_three_pawns_in_groningen(sdo):
     sdo.when(*says(sdo, ANNA, "found Groningen"))
     sdo.then(MarkerFounded(ANNA, "GRO"))
     after = house(sdo, ANNA)
-    assert (after.pawns - before.pawns, after.markers - before.markers, after.score.total - before.score.total) == (3, -1, 1)
+    assert (
+        after.pawns - before.pawns,
+        after.markers - before.markers,
+        after.score.total - before.score.total,
+    ) == (3, -1, 1)
 
 
 def test_example_04_square_sixteen_pays_anna_three_and_bram_two(sdo):
-    sdo.given(*position(markers={ANNA: "HOL"}, pawns={ANNA: "HOL", BRAM: "FLA"}, governors={BRAM: "FLA"}, hands={ANNA: "C18"}))
+    sdo.given(
+        *position(
+            markers={ANNA: "HOL"},
+            pawns={ANNA: "HOL", BRAM: "FLA"},
+            governors={BRAM: "FLA"},
+            hands={ANNA: "C18"},
+        )
+    )
     sdo.given(*before_roll(ANNA))
     sdo.when(*says(sdo, ANNA, "die 8"))
     anna = Income(ANNA, pawns_h=2, markers_h=4, total_h=6)
@@ -87,7 +101,10 @@ def test_example_04_square_sixteen_pays_anna_three_and_bram_two(sdo):
 
 def test_example_05_a_painting_of_six_points(sdo):
     sdo.given(*position(markers={ANNA: "UTR OVE"}, guilds={"brown": (ANNA, 3)}), *turn_of(ANNA))
-    sdo.when(*says(sdo, ANNA, "use Utrecht buy\npaint 6\npaint 6\nend"), dice=drawing(sdo, "card/9/UTR", "A15"))
+    sdo.when(
+        *says(sdo, ANNA, "use Utrecht buy\npaint 6\npaint 6\nend"),
+        dice=drawing(sdo, "card/9/UTR", "A15"),
+    )
     costs = [event.cost_h for event in sdo.events if isinstance(event, ActionUsed)]
     assert [event.left for event in sdo.events if isinstance(event, PainterPaid)] == [3, 2]
     written(sdo, (BRAM, "end"), (CATO, "end"))
@@ -110,8 +127,14 @@ def test_example_06_a_blue_action_sold_for_two_florins(sdo):
     before = purses(sdo)
     written(sdo, (CATO, "bid 2"))
     sdo.when(*says(sdo, BRAM, "bid 2"), dice=drawing(sdo, "card/12/ZEE", "B02"))
-    assert [(event.winner, event.price_h) for event in sdo.events if isinstance(event, AuctionResolved)] == [(CATO, 4)]
-    assert sdo.events[2:] == [ActionUsed(CATO, ANNA, "ZEE", "blue", "buy"), CardBought(CATO, "colony", 17), CardSeen(CATO, "B02")]
+    assert [
+        (event.winner, event.price_h) for event in sdo.events if isinstance(event, AuctionResolved)
+    ] == [(CATO, 4)]
+    assert sdo.events[2:] == [
+        ActionUsed(CATO, ANNA, "ZEE", "blue", "buy"),
+        CardBought(CATO, "colony", 17),
+        CardSeen(CATO, "B02"),
+    ]
     assert [now - then for now, then in zip(purses(sdo), before, strict=True)] == [4, 0, -4]
     assert barred(sdo) == ["ZEE"]
 
@@ -122,7 +145,10 @@ def test_example_07_nineteen_and_a_half_florins_are_one_point(sdo):
 
 
 def test_example_08_what_is_not_auctioned(sdo):
-    sdo.given(*position(markers={ANNA: "ZEE"}, guilds={"blue": (ANNA, 3)}, colonies={ANNA: [3]}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers={ANNA: "ZEE"}, guilds={"blue": (ANNA, 3)}, colonies={ANNA: [3]}),
+        *turn_of(ANNA),
+    )
     for place, named in (("guild-blue", "guild blue"), ("colony-3", "colony 3")):
         sdo.when(*says(sdo, ANNA, f"auction {named}"))
         sdo.refused("not_auctionable", place=place, reason="not_province")
@@ -132,14 +158,22 @@ def test_example_08_what_is_not_auctioned(sdo):
 
 
 def test_example_09_a_joker_completes_the_voyage(sdo):
-    sdo.given(*position(markers={ANNA: "ZEE"}, colonies={BRAM: [2], CATO: [3]}, hands={ANNA: "B07 B13"}), *turn_of(ANNA))
-    sdo.when(*says(sdo, ANNA, "use Zeeland buy\nsail 3,2,7"), dice=drawing(sdo, "card/9/ZEE", "B18"))
+    sdo.given(
+        *position(markers={ANNA: "ZEE"}, colonies={BRAM: [2], CATO: [3]}, hands={ANNA: "B07 B13"}),
+        *turn_of(ANNA),
+    )
+    sdo.when(
+        *says(sdo, ANNA, "use Zeeland buy\nsail 3,2,7"), dice=drawing(sdo, "card/9/ZEE", "B18")
+    )
     assert sdo.events[-1] == Sailed(ANNA, 7, ("B18", "B07", "B13"))
     assert house(sdo, ANNA).score.west_indies == 6
 
 
 def test_example_10_a_barred_marker_does_not_move(sdo):
-    sdo.given(*position(markers={ANNA: "HOL LIM BRA GRO UTR ZEE"}, pawns={ANNA: "GEL GEL GEL"}), *turn_of(ANNA))
+    sdo.given(
+        *position(markers={ANNA: "HOL LIM BRA GRO UTR ZEE"}, pawns={ANNA: "GEL GEL GEL"}),
+        *turn_of(ANNA),
+    )
     sdo.given(says(sdo, ANNA, "use Zeeland buy"), dice=drawing(sdo, "card/9/ZEE", "B01"))
     sdo.when(*says(sdo, ANNA, "found Gelderland with Zeeland"))
     sdo.refused("marker_barred", place="ZEE")
@@ -176,12 +210,20 @@ def brams_painting_is_finished_in_annas_turn(sdo, **options):
 
 def test_example_12_bram_wins_with_34_on_the_turn_of_anna_who_has_33(sdo):
     brams_painting_is_finished_in_annas_turn(sdo)
-    assert [(placing.seat, placing.score) for placing in sdo.result().placings] == [(BRAM, 34), (ANNA, 33), (CATO, 0)]
+    assert [(placing.seat, placing.score) for placing in sdo.result().placings] == [
+        (BRAM, 34),
+        (ANNA, 33),
+        (CATO, 0),
+    ]
 
 
 def test_example_12_with_own_turn_anna_wins(sdo):
     brams_painting_is_finished_in_annas_turn(sdo, victory_check="own_turn")
-    assert [(placing.seat, placing.score) for placing in sdo.result().placings] == [(ANNA, 33), (BRAM, 34), (CATO, 0)]
+    assert [(placing.seat, placing.score) for placing in sdo.result().placings] == [
+        (ANNA, 33),
+        (BRAM, 34),
+        (CATO, 0),
+    ]
 
 
 def test_example_13_no_art_card_is_left(sdo):
@@ -200,7 +242,9 @@ def test_example_14_pawns_in_the_setup_and_after_it(sdo):
     sdo.when(*says(sdo, BRAM, "pawns Utrecht Brabant"))
     sdo.refused("province_full", province="UTR", free=["LIM", "BRA", "GRO", "OVE", "FRI", "FLA"])
     sdo.when(*says(sdo, BRAM, "pawns Holland Brabant"))
-    sdo.refused("province_taken", provinces=["HOL"], free=["LIM", "BRA", "GRO", "UTR", "OVE", "FRI", "FLA"])
+    sdo.refused(
+        "province_taken", provinces=["HOL"], free=["LIM", "BRA", "GRO", "UTR", "OVE", "FRI", "FLA"]
+    )
     written(sdo, (BRAM, "pawns Brabant Brabant"), (CATO, "pawns Friesland x2\nstart Amsterdam"))
     sdo.when(*says(sdo, ANNA, "move Utrecht > Holland\nmove Utrecht > Holland > Brabant"))
     assert kinds(sdo) == ["pawns_moved", "pawns_moved"]
@@ -211,8 +255,14 @@ def test_example_15_equal_maxima(sdo):
     for turn, (florins, winner) in enumerate([("2.5", BRAM), ("2", CATO)]):
         if not turn:
             sdo.given(*position(markers={ANNA: "ZEE FRI"}), *turn_of(ANNA))
-        written(sdo, (ANNA, ["auction Zeeland", "auction Friesland"][turn]), (CATO, f"bid {florins}"))
+        written(
+            sdo, (ANNA, ["auction Zeeland", "auction Friesland"][turn]), (CATO, f"bid {florins}")
+        )
         sdo.when(*says(sdo, BRAM, f"bid {florins}"))
-        sold = [(event.winner, event.price_h) for event in sdo.events if isinstance(event, AuctionResolved)]
+        sold = [
+            (event.winner, event.price_h)
+            for event in sdo.events
+            if isinstance(event, AuctionResolved)
+        ]
         assert sold == [(winner, int(2 * float(florins)))]
     assert len(hand(sdo, BRAM)) + len(hand(sdo, CATO)) == 2

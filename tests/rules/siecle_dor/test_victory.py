@@ -29,7 +29,10 @@ def test_sdo_84_five_points_in_the_east_indies_six_in_the_west(sdo):
 
 
 def test_sdo_85_finished_paintings_count_unfinished_ones_do_not(sdo):
-    assert points(sdo, finished={ANNA: "A01 A06 A11 A15 A19 A21"}, paintings={ANNA: {"A22": 1}}) == 3 + 4 + 5 + 6 + 7 + 8
+    assert (
+        points(sdo, finished={ANNA: "A01 A06 A11 A15 A19 A21"}, paintings={ANNA: {"A22": 1}})
+        == 3 + 4 + 5 + 6 + 7 + 8
+    )
 
 
 def test_sdo_86_two_points_a_windmill_one_a_governor(sdo):
@@ -52,7 +55,11 @@ def test_sdo_88_guild_markers_are_worth_nothing(sdo):
 
 
 def test_sdo_89_the_first_to_reach_33_wins_at_the_end_of_the_turn(sdo):
-    pieces = {"markers": {ANNA: "HOL LIM BRA GRO", BRAM: "UTR"}, "finished": {ANNA: "A21 A15"}, "pawns": {ANNA: "FRI FRI FLA"}}
+    pieces = {
+        "markers": {ANNA: "HOL LIM BRA GRO", BRAM: "UTR"},
+        "finished": {ANNA: "A21 A15"},
+        "pawns": {ANNA: "FRI FRI FLA"},
+    }
     sdo.given(*position(money=NOTHING, **pieces), *turn_of(ANNA))
     assert house(sdo, ANNA).score.total == 33
     sdo.when(ANNA, End())
@@ -69,7 +76,11 @@ def test_sdo_89_the_first_to_reach_33_wins_at_the_end_of_the_turn(sdo):
 
 
 def test_sdo_89_with_32_the_game_goes_on(sdo):
-    pieces = {"markers": {ANNA: "HOL LIM BRA GRO"}, "finished": {ANNA: "A21 A15"}, "pawns": {ANNA: "FRI FLA"}}
+    pieces = {
+        "markers": {ANNA: "HOL LIM BRA GRO"},
+        "finished": {ANNA: "A21 A15"},
+        "pawns": {ANNA: "FRI FLA"},
+    }
     sdo.given(*position(money=NOTHING, **pieces), *turn_of(ANNA))
     sdo.when(ANNA, End(), dice=throwing(10))
     assert sdo.result() is None

@@ -1,8 +1,9 @@
-"""The people and the positions of the VOC! tests: Anna, Bram, Cato and Dirk at the table, Emma where a fifth is needed.
+"""The people and the positions of the VOC! tests: Anna, Bram, Cato and Dirk at the table, Emma
+where a fifth is needed.
 
-A position is a list of events, so a test reads: opened, what lies where, which window is open. Written from the rule sheet, not from the
-engine: the slots and harbours are copied from section 6. Where a line must be sailed as it is drawn, the chart is `CLOSED`: no drift
-moves it.
+A position is a list of events, so a test reads: opened, what lies where, which window is open.
+Written from the rule sheet, not from the engine: the slots and harbours are copied from section
+6. Where a line must be sailed as it is drawn, the chart is `CLOSED`: no drift moves it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,16 +40,20 @@ ANNA, BRAM, CATO, DIRK, EMMA = 1, 2, 3, 4, 5
 COLOURS = ("red", "yellow", "black", "green", "blue")  # Anna is red, and so on
 
 STOCK = {  # sheet 6.6
-    "mocha": 4, "surat": 4, "cochin": 1, "colombo": 4, "achin": 1, "malacca": 1, "bantam": 1, "banda": 4, "ternate": 4, "macao": 4,
+    "mocha": 4, "surat": 4, "cochin": 1, "colombo": 4, "achin": 1, "malacca": 1, "bantam": 1,
+    "banda": 4, "ternate": 4, "macao": 4,
 }  # fmt: skip
 GOOD_OF = {
-    "mocha": "coffee", "surat": "textiles", "cochin": "pepper", "colombo": "cinnamon", "achin": "pepper", "malacca": "pepper",
+    "mocha": "coffee", "surat": "textiles", "cochin": "pepper", "colombo": "cinnamon",
+    "achin": "pepper", "malacca": "pepper",
     "bantam": "pepper", "banda": "nutmeg", "ternate": "cloves", "macao": "tea",
 }  # fmt: skip
 CONVOYS = (1587, 1590, 1593, 1596, 1599, 1602)  # sheet 6.4
 
 _ = None
-CREWS_OF_FOUR: dict[str, tuple[tuple[Seat | None, ...], tuple[Seat | None, ...]]] = {  # sheet 6.1: S1 to S6, M1 to M6
+CREWS_OF_FOUR: dict[
+    str, tuple[tuple[Seat | None, ...], tuple[Seat | None, ...]]
+] = {  # sheet 6.1: S1 to S6, M1 to M6
     "A": ((_, ANNA, BRAM, ANNA, BRAM, ANNA), (_, BRAM, ANNA, BRAM, ANNA, BRAM)),
     "B": ((_, BRAM, CATO, BRAM, CATO, BRAM), (_, CATO, BRAM, CATO, BRAM, CATO)),
     "C": ((_, CATO, DIRK, CATO, DIRK, CATO), (_, DIRK, CATO, DIRK, CATO, DIRK)),
@@ -84,7 +89,8 @@ def opened(
     sailing: str = "together",
     stock: Mapping[str, int] | None = None,
 ) -> list[Event]:
-    """The basic game in this year, its ships manned in Middelburg, these contracts in the row and this pile (0 is the VOC card)."""
+    """The basic game in this year, its ships manned in Middelburg, these contracts in the row
+    and this pile (0 is the VOC card)."""
     men = {4: 10, 5: 8}[players]
     return [
         *_begun("basic", players, row, pile, chart, sailing, stock),
@@ -120,7 +126,15 @@ def opened_advanced(
     ]
 
 
-def _begun(game: Any, players: int, row: Sequence[int], pile: Sequence[int] | None, chart: Any, sailing: Any, stock: Any) -> list[Event]:
+def _begun(
+    game: Any,
+    players: int,
+    row: Sequence[int],
+    pile: Sequence[int] | None,
+    chart: Any,
+    sailing: Any,
+    stock: Any,
+) -> list[Event]:
     rest = [*(card for card in range(1, 20) if card not in row), 0] if pile is None else list(pile)
     return [
         GameStarted(game, players, chart, sailing),
@@ -133,25 +147,48 @@ def _begun(game: Any, players: int, row: Sequence[int], pile: Sequence[int] | No
 # --- Ships ---
 
 
-def at_sea(name: str, at: Point, *, skipper: Seat = ANNA, holds: Mapping[int, tuple[Seat, str]] | None = None) -> list[Event]:
-    """This ship lies there since an earlier voyage; `holds`: slot -> (owner, token) of her merchants."""
+def at_sea(
+    name: str,
+    at: Point,
+    *,
+    skipper: Seat = ANNA,
+    holds: Mapping[int, tuple[Seat, str]] | None = None,
+) -> list[Event]:
+    """This ship lies there since an earlier voyage; `holds`: slot -> (owner, token) of her
+    merchants."""
     start = (at[0], 0)
     sailed = VoyageSailed(name, skipper, (start, at), (start, at), at[1], "stopped", at, at)
-    return [sailed, *(GoodTaken(name, seat, slot, token) for slot, (seat, token) in (holds or {}).items())]
+    return [
+        sailed,
+        *(GoodTaken(name, seat, slot, token) for slot, (seat, token) in (holds or {}).items()),
+    ]
 
 
-def fitted(name: str, seat: Seat, *, sailors: Sequence[int] = (), merchants: Sequence[int] = ()) -> list[Event]:
+def fitted(
+    name: str, seat: Seat, *, sailors: Sequence[int] = (), merchants: Sequence[int] = ()
+) -> list[Event]:
     """Men of this seat in these slots (advanced game)."""
     return [MenPlaced(name, seat, tuple(sailors), tuple(merchants))]
 
 
-def in_zealand(goods: Mapping[Seat, Sequence[str]], *, ship: str = "D", players: int = 4, crew: bool = True) -> list[Event]:
-    """These tokens came home on this ship, which lies unfitted in Middelburg now. `crew` False: her slots are empty (advanced game).
+def in_zealand(
+    goods: Mapping[Seat, Sequence[str]], *, ship: str = "D", players: int = 4, crew: bool = True
+) -> list[Event]:
+    """These tokens came home on this ship, which lies unfitted in Middelburg now. `crew` False: her
+    slots are empty (advanced game).
 
     Goes with `stock`: tokens in a warehouse are no longer in their harbours."""
-    aboard = [seat for half in CREWS[players][ship] for seat in half if seat is not None] if crew else []
+    aboard = (
+        [seat for half in CREWS[players][ship] for seat in half if seat is not None] if crew else []
+    )
     seats = sorted({*aboard, *goods})
-    return [ShipHome(ship, (3000, 0), tuple(Landing(seat, aboard.count(seat), tuple(goods.get(seat, ()))) for seat in seats))]
+    return [
+        ShipHome(
+            ship,
+            (3000, 0),
+            tuple(Landing(seat, aboard.count(seat), tuple(goods.get(seat, ()))) for seat in seats),
+        )
+    ]
 
 
 def left_in(goods: Mapping[Seat, Sequence[str]]) -> dict[str, int]:
@@ -163,16 +200,33 @@ def left_in(goods: Mapping[Seat, Sequence[str]]) -> dict[str, int]:
 # --- Windows and turns ---
 
 
-def window(kind: Any, *asked: Seat, year: int = 1585, ships: str = "", skippers: Sequence[Seat] = ()) -> list[Event]:
+def window(
+    kind: Any, *asked: Seat, year: int = 1585, ships: str = "", skippers: Sequence[Seat] = ()
+) -> list[Event]:
     return [WindowOpened(kind, year, asked, tuple(ships), tuple(skippers))]
 
 
 def fleet_asked(*, year: int = 1585) -> list[Event]:
     """The sailing window of the basic game with four players and every ship ready."""
-    return window("sailing", ANNA, BRAM, CATO, DIRK, year=year, ships="ABCD", skippers=(ANNA, BRAM, CATO, DIRK))
+    return window(
+        "sailing",
+        ANNA,
+        BRAM,
+        CATO,
+        DIRK,
+        year=year,
+        ships="ABCD",
+        skippers=(ANNA, BRAM, CATO, DIRK),
+    )
 
 
-def market(goods: Mapping[Seat, Sequence[str]], *, row: Sequence[int] = (1, 2, 3), year: int = 1586, **more: Any) -> list[Event]:
+def market(
+    goods: Mapping[Seat, Sequence[str]],
+    *,
+    row: Sequence[int] = (1, 2, 3),
+    year: int = 1586,
+    **more: Any,
+) -> list[Event]:
     """The basic market of four with these goods in Zealand; ship D has brought them."""
     return [
         *opened(row=row, year=year, stock=left_in(goods), **more),
@@ -190,7 +244,8 @@ def advanced_market(
     players: int = 3,
     **more: Any,
 ) -> list[Event]:
-    """The advanced market with these goods in Zealand and these contracts claimed: card -> (seat, marker)."""
+    """The advanced market with these goods in Zealand and these contracts claimed: card ->
+    (seat, marker)."""
     return [
         *opened_advanced(row=row, year=year, stock=left_in(goods), players=players, **more),
         *(ContractClaimed(card, seat, marker) for card, (seat, marker) in (claims or {}).items()),
@@ -208,7 +263,9 @@ def turn_of(seat: Seat, *, lap: int = 1, year: int = 1585) -> list[Event]:
 
 def letter(*lines: Order | tuple[Action, ...]) -> Orders:
     """One message of several lines; a tuple is an investment with what to try instead."""
-    return Orders(tuple(Line(line[0], line[1:]) if isinstance(line, tuple) else Line(line) for line in lines))
+    return Orders(
+        tuple(Line(line[0], line[1:]) if isinstance(line, tuple) else Line(line) for line in lines)
+    )
 
 
 class Drifting(LoadedRng):

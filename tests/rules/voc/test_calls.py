@@ -71,12 +71,18 @@ def test_voc_calls_are_sealed_and_only_their_number_is_known(basic: Table) -> No
     basic.given(*afloat())
     basic.when(BRAM, Call("A", "east", 1600, west_of=7050))
     basic.then(CallPlaced("A", BRAM, 1600, "east", west_of=7050))
-    assert basic.seen(BRAM) == [("call_placed", {"ship": "A", "seat": BRAM, "y": 1600, "word": "east", "west_of": 7050})]
+    assert basic.seen(BRAM) == [
+        ("call_placed", {"ship": "A", "seat": BRAM, "y": 1600, "word": "east", "west_of": 7050})
+    ]
     for eyes in (ANNA, CATO, None):
         assert basic.seen(eyes) == [("call_placed", {"ship": "A", "seat": BRAM})]
-        assert [(count.seat, count.calls) for count in basic.view(eyes).ships[0].calls] == [(BRAM, 1)]
+        assert [(count.seat, count.calls) for count in basic.view(eyes).ships[0].calls] == [
+            (BRAM, 1)
+        ]
         assert basic.view(eyes).private is None or basic.view(eyes).private.calls == ()
-    assert [(call.ship, call.word, call.y) for call in basic.view(BRAM).private.calls] == [("A", "east", 1600)]
+    assert [(call.ship, call.word, call.y) for call in basic.view(BRAM).private.calls] == [
+        ("A", "east", 1600)
+    ]
 
 
 def test_voc_calls_may_be_withdrawn_and_placed_anew(basic: Table) -> None:
@@ -102,22 +108,42 @@ def test_voc_calls_at_most_one_condition_and_on_the_chart(basic: Table) -> None:
 def test_voc_calls_an_untriggered_call_stays_armed_and_sounds_once(basic: Table) -> None:
     basic.given(*opened(chart=CLOSED), *window("calls", BRAM, ships="A", skippers=(ANNA,)))
     basic.given((BRAM, Call("A", "east", 500, east_of=5500)), (BRAM, Call("A", "west", 500)))
-    basic.given((ANNA, Sail("A", ((5000, 0), (5000, 1000), (6000, 1000), (6000, 300), (6000, 1000)))))
+    basic.given(
+        (ANNA, Sail("A", ((5000, 0), (5000, 1000), (6000, 1000), (6000, 300), (6000, 1000))))
+    )
     close(basic)
-    assert of_kind(basic, CallShouted) == [CallShouted("A", BRAM, (5000, 500), "west"), CallShouted("A", BRAM, (6000, 500), "east")]
+    assert of_kind(basic, CallShouted) == [
+        CallShouted("A", BRAM, (5000, 500), "west"),
+        CallShouted("A", BRAM, (6000, 500), "east"),
+    ]
 
 
 def test_voc_calls_conditions_are_strict(basic: Table) -> None:
     basic.given(*opened(chart=CLOSED), *window("calls", BRAM, ships="A", skippers=(ANNA,)))
-    basic.given((BRAM, Call("A", "east", 500, east_of=5000)), (BRAM, Call("A", "west", 500, west_of=5001)))
+    basic.given(
+        (BRAM, Call("A", "east", 500, east_of=5000)), (BRAM, Call("A", "west", 500, west_of=5001))
+    )
     basic.given((ANNA, Sail("A", OPEN_SEA)))
     close(basic)
     assert of_kind(basic, CallShouted) == [CallShouted("A", BRAM, (5000, 500), "west")]
 
 
 def test_voc_calls_the_last_placed_are_the_extra_ones(basic: Table) -> None:
-    basic.given(*opened(chart=CLOSED), SeatEquipped(BRAM, 0, 5), *window("calls", BRAM, ships="A", skippers=(ANNA,)))
-    basic.given((BRAM, letter(Call("A", "west", 700, pay=True), Call("A", "east", 600), Call("A", "stop", 500, pay=True))))
+    basic.given(
+        *opened(chart=CLOSED),
+        SeatEquipped(BRAM, 0, 5),
+        *window("calls", BRAM, ships="A", skippers=(ANNA,)),
+    )
+    basic.given(
+        (
+            BRAM,
+            letter(
+                Call("A", "west", 700, pay=True),
+                Call("A", "east", 600),
+                Call("A", "stop", 500, pay=True),
+            ),
+        )
+    )
     basic.given((ANNA, Sail("A", OPEN_SEA)))
     close(basic)
     assert of_kind(basic, CallShouted, CallFined) == [
@@ -129,15 +155,23 @@ def test_voc_calls_the_last_placed_are_the_extra_ones(basic: Table) -> None:
 
 
 def test_voc_calls_that_are_not_shouted_cost_nothing(basic: Table) -> None:
-    basic.given(*opened(chart=CLOSED), SeatEquipped(CATO, 0, 5), *window("calls", BRAM, ships="A", skippers=(ANNA,)))
-    basic.given((CATO, Call("A", "west", 3000, pay=True)), (BRAM, Done()), (ANNA, Sail("A", OPEN_SEA)))
+    basic.given(
+        *opened(chart=CLOSED),
+        SeatEquipped(CATO, 0, 5),
+        *window("calls", BRAM, ships="A", skippers=(ANNA,)),
+    )
+    basic.given(
+        (CATO, Call("A", "west", 3000, pay=True)), (BRAM, Done()), (ANNA, Sail("A", OPEN_SEA))
+    )
     close(basic)
     assert (of_kind(basic, CallShouted, CallFined), house(basic, CATO).daalders) == ([], 5)
 
 
 def test_voc_r_17_paid_calls_must_be_affordable_together(basic: Table) -> None:
     basic.given(*afloat(SeatEquipped(CATO, 0, 12)))
-    basic.given((CATO, Call("A", "east", 400, pay=True)), (CATO, Shout("D", "reef!", 400, pay=True)))
+    basic.given(
+        (CATO, Call("A", "east", 400, pay=True)), (CATO, Shout("D", "reef!", 400, pay=True))
+    )
     basic.when(CATO, Call("A", "west", 500, pay=True))
     basic.refused("cannot_pay_calls", needed=15, daalders=12)
     basic.when(CATO, Shout("A", "rocks", 500, pay=True))
@@ -145,10 +179,22 @@ def test_voc_r_17_paid_calls_must_be_affordable_together(basic: Table) -> None:
 
 
 def test_voc_r_17_who_is_short_when_it_is_shouted_pays_what_he_has(basic: Table) -> None:
-    basic.given(*opened(chart=CLOSED), SeatEquipped(CATO, 0, 5), *window("calls", BRAM, ships="A", skippers=(ANNA,)))
-    basic.given((CATO, Call("A", "west", 500, pay=True)), MoneyMoved(CATO, BRAM, 3), (BRAM, Done()), (ANNA, Sail("A", OPEN_SEA)))
+    basic.given(
+        *opened(chart=CLOSED),
+        SeatEquipped(CATO, 0, 5),
+        *window("calls", BRAM, ships="A", skippers=(ANNA,)),
+    )
+    basic.given(
+        (CATO, Call("A", "west", 500, pay=True)),
+        MoneyMoved(CATO, BRAM, 3),
+        (BRAM, Done()),
+        (ANNA, Sail("A", OPEN_SEA)),
+    )
     close(basic)
-    assert (of_kind(basic, CallFined), house(basic, CATO).daalders) == ([CallFined("A", CATO, 2)], 0)
+    assert (of_kind(basic, CallFined), house(basic, CATO).daalders) == (
+        [CallFined("A", CATO, 2)],
+        0,
+    )
     assert not house(basic, CATO).eliminated
 
 
@@ -162,7 +208,9 @@ def test_voc_r_18_the_skipper_does_not_call_and_others_without_sailors_pay(basic
     basic.then(CallPlaced("A", CATO, 500, "east", pay=True))
 
 
-@pytest.mark.parametrize("text", ["", " reef", "reef ", "x" * 41, "two\nlines", 'so "said"', "«ici»", "“there”"])
+@pytest.mark.parametrize(
+    "text", ["", " reef", "reef ", "x" * 41, "two\nlines", 'so "said"', "«ici»", "“there”"]
+)
 def test_voc_shouts_are_forty_plain_characters(basic: Table, text: str) -> None:
     basic.given(*afloat(SeatEquipped(CATO, 0, 5)))
     basic.when(CATO, Shout("A", text, 500, pay=True))
@@ -195,7 +243,11 @@ def test_voc_heed_is_150_unless_told_and_at_most_300(basic: Table) -> None:
 def test_voc_heed_a_heeded_stop_ends_the_voyage_and_an_ignored_one_does_not(basic: Table) -> None:
     for ignore, heed, stopped in (((), None, True), ((BRAM,), None, False), ((), 0, False)):
         table = Table(basic.engine.ruleset)
-        table.given(*afloat(), (BRAM, Call("A", "stop", 1000)), (ANNA, Sail("A", TO_BANTAM, heed=heed, ignore=ignore)))
+        table.given(
+            *afloat(),
+            (BRAM, Call("A", "stop", 1000)),
+            (ANNA, Sail("A", TO_BANTAM, heed=heed, ignore=ignore)),
+        )
         close(table)
         assert len(of_kind(table, CallShouted)) == 1
         assert of_kind(table, CallHeeded) == ([CallHeeded("A", BRAM, "stop", 0)] if stopped else [])
@@ -211,7 +263,12 @@ def test_voc_heed_ignored_calls_are_paid_for_all_the_same(basic: Table) -> None:
 
 
 def test_voc_closed_eyes_know_no_heed_and_files_hear_nothing(basic: Table) -> None:
-    basic.given(*opened(chart=CLOSED), *window("calls", BRAM, ships="A", skippers=(ANNA,)), (BRAM, Call("A", "stop", 500)), (BRAM, Done()))
+    basic.given(
+        *opened(chart=CLOSED),
+        *window("calls", BRAM, ships="A", skippers=(ANNA,)),
+        (BRAM, Call("A", "stop", 500)),
+        (BRAM, Done()),
+    )
     basic.when(ANNA, Sail("A", OPEN_SEA, heed=100))
     basic.refused("no_heed")
     basic.when(ANNA, Sail("A", OPEN_SEA, ignore=(BRAM,)))
@@ -235,7 +292,10 @@ def test_voc_drift_is_hidden_until_the_voyage_and_told_with_it(basic: Table) -> 
     assert [draw for draw in basic.rng.inputs if not draw.startswith("voc/drift/1585/A/")] == []
     assert sailed(basic).drift[:7] == (0, -189, -264, -381, -565, -549, -531)
     shown = [data for kind, data in basic.seen(None) if kind == "voyage_sailed"]
-    assert (shown[0]["drift"][:3], shown[0]["drawn"]) == ([0, -189, -264], [[7000, 0], [7112, 2484]])
+    assert (shown[0]["drift"][:3], shown[0]["drawn"]) == (
+        [0, -189, -264],
+        [[7000, 0], [7112, 2484]],
+    )
 
 
 def test_voc_drift_does_not_depend_on_what_was_submitted_before(basic: Table) -> None:
@@ -257,7 +317,9 @@ def test_voc_closed_eyes_have_no_drift(basic: Table) -> None:
 # --- Cargo orders (4.4) ---
 
 
-def to_colombo(*orders: Event | tuple[int, object], row: tuple[int, ...] = (3,), **more: object) -> list[object]:
+def to_colombo(
+    *orders: Event | tuple[int, object], row: tuple[int, ...] = (3,), **more: object
+) -> list[object]:
     """Ship A, off Ceylon, sails into Colombo; cinnamon lies there."""
     before = [*opened(chart=CLOSED, row=row, **more), *at_sea("A", (5000, 3000))]  # type: ignore[arg-type]
     return [*before, *fleet_asked(), *orders, (ANNA, Sail("A", ((5000, 3000), (5020, 3512))))]
@@ -273,7 +335,9 @@ def test_voc_cargo_orders_are_private_and_stand_until_changed(basic: Table) -> N
     basic.then(CargoOrdered("A", ANNA, ("tea", "cloves"), 1, "tea"))
     assert basic.seen(BRAM) == basic.seen(None) == []
     close(basic)
-    assert [(one.ship, one.goods, one.free, one.free_for) for one in basic.view(ANNA).private.cargo] == [("A", ("tea", "cloves"), 1, "tea")]
+    assert [
+        (one.ship, one.goods, one.free, one.free_for) for one in basic.view(ANNA).private.cargo
+    ] == [("A", ("tea", "cloves"), 1, "tea")]
     assert basic.view(BRAM).private.cargo == ()
     basic.when(ANNA, Cargo(None, ("coffee",)))
     basic.then(*(CargoOrdered(name, ANNA, ("coffee",)) for name in "ABCD"))
@@ -295,10 +359,19 @@ def test_voc_cargo_by_default_what_an_open_contract_names(basic: Table) -> None:
     assert took(table) == []
 
 
-def test_voc_cargo_by_default_in_the_advanced_game_what_ones_own_contract_names(advanced: Table) -> None:
+def test_voc_cargo_by_default_in_the_advanced_game_what_ones_own_contract_names(
+    advanced: Table,
+) -> None:
     crew = fitted("A", ANNA, sailors=(6,), merchants=(6, 5)) + fitted("A", BRAM, merchants=(4,))
-    advanced.given(*opened_advanced(chart=CLOSED, row=(4, 7)), *crew, ContractClaimed(4, BRAM, 1590), ContractClaimed(7, ANNA, 1591))
-    advanced.given(*at_sea("A", (5000, 3000)), *window("sailing", ANNA, BRAM, ships="A", skippers=(ANNA,)))
+    advanced.given(
+        *opened_advanced(chart=CLOSED, row=(4, 7)),
+        *crew,
+        ContractClaimed(4, BRAM, 1590),
+        ContractClaimed(7, ANNA, 1591),
+    )
+    advanced.given(
+        *at_sea("A", (5000, 3000)), *window("sailing", ANNA, BRAM, ships="A", skippers=(ANNA,))
+    )
     advanced.given((ANNA, Sail("A", ((5000, 3000), (5020, 3512)))))
     close(advanced)
     assert took(advanced) == [(BRAM, 4)]
@@ -321,8 +394,17 @@ def test_voc_cargo_a_reserve_keeps_merchants_free(basic: Table) -> None:
 
 
 def test_voc_cargo_a_reserved_good_counts_as_free(basic: Table) -> None:
-    before = [*opened(chart=CLOSED), *at_sea("A", (5000, 3000), holds={6: (BRAM, "macao")}), *fleet_asked()]
-    basic.given(*before, (BRAM, Cargo("A", ("cinnamon",), 1, "tea")), (ANNA, Cargo("A")), (ANNA, Sail("A", ((5000, 3000), (5020, 3512)))))
+    before = [
+        *opened(chart=CLOSED),
+        *at_sea("A", (5000, 3000), holds={6: (BRAM, "macao")}),
+        *fleet_asked(),
+    ]
+    basic.given(
+        *before,
+        (BRAM, Cargo("A", ("cinnamon",), 1, "tea")),
+        (ANNA, Cargo("A")),
+        (ANNA, Sail("A", ((5000, 3000), (5020, 3512)))),
+    )
     close(basic)
     assert took(basic) == [(BRAM, 2), (BRAM, 4)]
 
@@ -342,21 +424,39 @@ def test_voc_cargo_a_reserve_needs_a_number_and_a_good(basic: Table) -> None:
 
 def test_voc_w2_who_has_nothing_left_to_choose_is_done(basic: Table) -> None:
     basic.given(*afloat())
-    basic.given((ANNA, Sail("A", OPEN_SEA)), (ANNA, Cargo("A")), (ANNA, Cargo("D")), (ANNA, Call("D", "east", 500)))
+    basic.given(
+        (ANNA, Sail("A", OPEN_SEA)),
+        (ANNA, Cargo("A")),
+        (ANNA, Cargo("D")),
+        (ANNA, Call("D", "east", 500)),
+    )
     assert (ANNA, "sailing") in basic.awaited()
     basic.when(ANNA, Call("D", "west", 500))
     basic.then(CallPlaced("D", ANNA, 500, "west"), SeatDone(ANNA))
 
 
 def test_voc_w2_standing_cargo_orders_leave_a_merchant_nothing_to_choose(advanced: Table) -> None:
-    crew = fitted("A", ANNA, sailors=(6,), merchants=(6,)) + fitted("A", BRAM, merchants=(5,)) + fitted("A", CATO, merchants=(4,))
-    advanced.given(*opened_advanced(burgemeester=CATO), *crew, CargoOrdered("A", BRAM, ("tea",)), TurnOpened(1585, 2, BRAM))
+    crew = (
+        fitted("A", ANNA, sailors=(6,), merchants=(6,))
+        + fitted("A", BRAM, merchants=(5,))
+        + fitted("A", CATO, merchants=(4,))
+    )
+    advanced.given(
+        *opened_advanced(burgemeester=CATO),
+        *crew,
+        CargoOrdered("A", BRAM, ("tea",)),
+        TurnOpened(1585, 2, BRAM),
+    )
     advanced.when(BRAM, Pass())
-    assert of_kind(advanced, WindowOpened) == [WindowOpened("sailing", 1585, (ANNA, CATO), ("A",), (ANNA,))]
+    assert of_kind(advanced, WindowOpened) == [
+        WindowOpened("sailing", 1585, (ANNA, CATO), ("A",), (ANNA,))
+    ]
 
 
 def test_voc_w2_an_order_may_be_replaced_until_the_window_closes(basic: Table) -> None:
-    basic.given(*afloat(), (ANNA, Sail("A", OPEN_SEA)), (ANNA, Done()), (ANNA, Sail("A", TO_BANTAM)))
+    basic.given(
+        *afloat(), (ANNA, Sail("A", OPEN_SEA)), (ANNA, Done()), (ANNA, Sail("A", TO_BANTAM))
+    )
     close(basic)
     assert sailed(basic).drawn == TO_BANTAM
 
@@ -384,7 +484,10 @@ def test_voc_w2_closed_eyes_first_the_calls_then_the_traces(basic: Table) -> Non
 
 
 def test_voc_w2_in_turn_opens_one_ship_after_another(basic: Table) -> None:
-    basic.given(*opened(chart=CLOSED, sailing="in-turn"), *window("sailing", ANNA, BRAM, ships="A", skippers=(ANNA,)))
+    basic.given(
+        *opened(chart=CLOSED, sailing="in-turn"),
+        *window("sailing", ANNA, BRAM, ships="A", skippers=(ANNA,)),
+    )
     assert basic.key(ANNA) == "sailing/1585/a/1"
     basic.when(BRAM, Sail("B", OPEN_SEA))
     basic.refused("not_sailing", ship="B", ships=["A"])

@@ -1,4 +1,5 @@
-"""What play by letter adds (section 4): queued orders, letters of several lines, defaults, resignation, and what a preview may say."""
+"""What play by letter adds (section 4): queued orders, letters of several lines, defaults,
+resignation, and what a preview may say."""
 
 import pytest
 
@@ -92,14 +93,20 @@ def test_voc_w1_queued_orders_run_when_the_turn_comes(advanced: Table) -> None:
     )
     advanced.given((CATO, Pass()))
     advanced.when(ANNA, Pass())
-    assert of_kind(advanced, ContractClaimed, OrdersQueued) == [OrdersQueued(BRAM), ContractClaimed(1, BRAM, 1590)]
+    assert of_kind(advanced, ContractClaimed, OrdersQueued) == [
+        OrdersQueued(BRAM),
+        ContractClaimed(1, BRAM, 1590),
+    ]
 
 
 def test_voc_w1_the_first_possible_alternative_is_taken(advanced: Table) -> None:
     invest(advanced)
     advanced.given((BRAM, Queue(((Claim(1, 1590), FitOut("B"), Pass()),))))
     advanced.when(ANNA, Claim(1, 1591))
-    assert of_kind(advanced, MenPlaced, ContractClaimed) == [ContractClaimed(1, ANNA, 1591), MenPlaced("B", BRAM, (6, 5), (6, 5))]
+    assert of_kind(advanced, MenPlaced, ContractClaimed) == [
+        ContractClaimed(1, ANNA, 1591),
+        MenPlaced("B", BRAM, (6, 5), (6, 5)),
+    ]
 
 
 def test_voc_w1_when_no_alternative_is_possible_the_seat_is_asked(advanced: Table) -> None:
@@ -107,15 +114,24 @@ def test_voc_w1_when_no_alternative_is_possible_the_seat_is_asked(advanced: Tabl
     advanced.given((BRAM, Queue(((Claim(1, 1590),), (Pass(),)))))
     advanced.when(ANNA, Claim(1, 1591))
     facts = {"contract": 1, "seat": ANNA, "marker": 1591}
-    assert of_kind(advanced, QueueDropped) == [QueueDropped(BRAM, (Claim(1, 1590),), "already_claimed", facts)]
+    assert of_kind(advanced, QueueDropped) == [
+        QueueDropped(BRAM, (Claim(1, 1590),), "already_claimed", facts)
+    ]
     assert (advanced.awaited(), advanced.view(BRAM).private.queue) == ([(BRAM, "invest")], ())
 
 
 def test_voc_w1_queued_orders_are_private(advanced: Table) -> None:
     invest(advanced)
     advanced.when(BRAM, Queue(((FitOut("A"),),)))
-    assert (advanced.seen(ANNA), advanced.seen(None), [kind for kind, _ in advanced.seen(BRAM)]) == ([], [], ["orders_queued"])
-    assert (advanced.view(BRAM).private.queue, advanced.view(ANNA).private.queue) == (((FitOut("A"),),), ())
+    assert (
+        advanced.seen(ANNA),
+        advanced.seen(None),
+        [kind for kind, _ in advanced.seen(BRAM)],
+    ) == ([], [], ["orders_queued"])
+    assert (advanced.view(BRAM).private.queue, advanced.view(ANNA).private.queue) == (
+        ((FitOut("A"),),),
+        (),
+    )
 
 
 def test_voc_w1_plans_may_be_replaced_and_taken_back(advanced: Table) -> None:
@@ -131,8 +147,12 @@ def test_voc_w1_plans_may_be_replaced_and_taken_back(advanced: Table) -> None:
 def test_voc_w1_plans_on_several_lines_of_a_letter_follow_each_other(advanced: Table) -> None:
     invest(advanced)
     advanced.given((BRAM, Queue(((Pass(),),))))
-    advanced.when(BRAM, letter(Queue(((FitOut("A"),),)), Cargo("A"), Queue(((FitOut("B"), Pass()),))))
-    assert of_kind(advanced, OrdersQueued)[-1] == OrdersQueued(BRAM, ((FitOut("A"),), (FitOut("B"), Pass())))
+    advanced.when(
+        BRAM, letter(Queue(((FitOut("A"),),)), Cargo("A"), Queue(((FitOut("B"), Pass()),)))
+    )
+    assert of_kind(advanced, OrdersQueued)[-1] == OrdersQueued(
+        BRAM, ((FitOut("A"),), (FitOut("B"), Pass()))
+    )
     advanced.when(BRAM, letter(Queue(), Queue(((FitOut("D"),),))))
     assert advanced.view(BRAM).private.queue == ((FitOut("D"),),)
     advanced.when(BRAM, letter(Queue(((Pass(),),) * 6), Queue(((Pass(),),))))
@@ -164,7 +184,10 @@ def test_voc_w1_plans_outlast_the_year(advanced: Table) -> None:
     advanced.given((BRAM, Queue(((Pass(),), (Pass(),), (FitOut("D"),)))))
     for _ in range(2):
         advanced.given((ANNA, Pass()), (CATO, Pass()))
-    assert (advanced.view().year, advanced.view(BRAM).private.queue) == (1586, ())  # Bram is Burgemeester now
+    assert (advanced.view().year, advanced.view(BRAM).private.queue) == (
+        1586,
+        (),
+    )  # Bram is Burgemeester now
     assert ship(advanced, "D").sailors[4:] == (BRAM, BRAM)
 
 
@@ -174,7 +197,11 @@ def test_voc_w1_plans_outlast_the_year(advanced: Table) -> None:
 def test_voc_letters_are_carried_out_from_the_top(advanced: Table) -> None:
     invest(advanced)
     advanced.when(ANNA, letter(Cargo("A", ("tea",)), FitOut("A")))
-    advanced.then(CargoOrdered("A", ANNA, ("tea",)), MenPlaced("A", ANNA, (6, 5), (6, 5)), TurnOpened(1585, 1, BRAM))
+    advanced.then(
+        CargoOrdered("A", ANNA, ("tea",)),
+        MenPlaced("A", ANNA, (6, 5), (6, 5)),
+        TurnOpened(1585, 1, BRAM),
+    )
 
 
 def test_voc_letters_a_bad_line_refuses_the_whole_letter(advanced: Table) -> None:
@@ -212,7 +239,9 @@ def test_voc_letters_else_is_for_investments_only(basic: Table) -> None:
     basic.refused("no_alternatives", line=1, order="hold")
 
 
-def test_voc_letters_beyond_an_unknown_a_bad_line_stops_the_list_and_what_was_done_stands(advanced: Table) -> None:
+def test_voc_letters_beyond_an_unknown_a_bad_line_stops_the_list_and_what_was_done_stands(
+    advanced: Table,
+) -> None:
     invest(advanced)
     advanced.when(ANNA, letter(FitOut("A"), Hold("A"), Cargo("A", ("tea",))))
     facts = {"order": "hold", "window": None, "awaited": [BRAM]}
@@ -239,17 +268,22 @@ def test_voc_letters_have_between_one_and_two_hundred_lines(basic: Table) -> Non
         (Fill(20), "unknown_contract", {"contract": 20}),
         (Cargo("A", ("rum",)), "unknown_good", {"good": "rum", "goods": GOODS}),
         (Cargo("A", ("tea",) * 8), "too_many_wares", {"wares": 8, "most": 7}),
-        (Cargo("A", ("tea",), 7, "tea"), "bad_number", {"field": "free", "value": 7, "low": 0, "high": 6}),
+        (Cargo("A", ("tea",), 7, "tea"), "bad_number",
+        {"field": "free", "value": 7, "low": 0, "high": 6}),
         (Sail("A", OPEN_SEA, ignore=(9,)), "unknown_seat", {"seat": 9}),
         (Sail("A", OPEN_SEA, ignore=(ANNA,)), "ignore_yourself", {}),
         (Uncall("B"), "no_calls", {"ship": "B"}),
-        (Keep(("tea",)), "not_now", {"order": "keep", "window": "sailing", "awaited": [1, 2, 3, 4]}),
+        (Keep(("tea",)), "not_now",
+        {"order": "keep", "window": "sailing", "awaited": [1, 2, 3, 4]}),
         (Again(), "not_now", {"order": "again", "window": "sailing", "awaited": [1, 2, 3, 4]}),
         (Accept(1), "not_now", {"order": "accept", "window": "sailing", "awaited": [1, 2, 3, 4]}),
-        (Default("market/1585/1"), "no_such_decision", {"decision": "market/1585/1", "open": ["sailing/1585/1"]}),
+        (Default("market/1585/1"), "no_such_decision",
+        {"decision": "market/1585/1", "open": ["sailing/1585/1"]}),
     ],
 )  # fmt: skip
-def test_voc_what_cannot_be_done_is_refused_with_its_reason(basic: Table, order: Command, code: str, facts: dict[str, object]) -> None:
+def test_voc_what_cannot_be_done_is_refused_with_its_reason(
+    basic: Table, order: Command, code: str, facts: dict[str, object]
+) -> None:
     basic.given(*opened(), *fleet_asked())
     basic.when(ANNA, order)
     assert basic.refusal is not None
@@ -292,7 +326,11 @@ def test_voc_default_of_a_market_declines_what_is_open(basic: Table) -> None:
     basic.given((ANNA, Offer(BRAM, Terms(("tea",)), Terms(("tea",)))))
     [offer] = basic.view(BRAM).offers
     basic.timeout(BRAM)
-    basic.then(DefaultApplied(BRAM, "market/1586/2"), OfferDeclined(offer.offer, ANNA, BRAM), SeatDone(BRAM))
+    basic.then(
+        DefaultApplied(BRAM, "market/1586/2"),
+        OfferDeclined(offer.offer, ANNA, BRAM),
+        SeatDone(BRAM),
+    )
 
 
 # --- Resignation ---
@@ -310,14 +348,19 @@ def test_voc_resign_in_ones_turn_passes_and_the_next_is_asked(advanced: Table) -
 
 
 def test_voc_resign_a_skipper_who_has_gone_holds_and_his_orders_are_forgotten(basic: Table) -> None:
-    basic.given(*opened(chart=CLOSED), *fleet_asked(), (ANNA, Sail("A", OPEN_SEA)), (ANNA, Resign()))
+    basic.given(
+        *opened(chart=CLOSED), *fleet_asked(), (ANNA, Sail("A", OPEN_SEA)), (ANNA, Resign())
+    )
     everybody_done(basic)
     assert of_kind(basic, ShipHeld)[0] == ShipHeld("A", ANNA)
 
 
 def test_voc_resign_withdraws_and_drops_offers(basic: Table) -> None:
     basic.given(*market({ANNA: ["macao"], BRAM: ["macao"]}, row=(7,)))
-    basic.given((ANNA, Offer(BRAM, Terms(("tea",)), Terms(daalders=1))), (BRAM, Offer(ANNA, Terms(("tea",)), Terms(("tea",)))))
+    basic.given(
+        (ANNA, Offer(BRAM, Terms(("tea",)), Terms(daalders=1))),
+        (BRAM, Offer(ANNA, Terms(("tea",)), Terms(("tea",)))),
+    )
     basic.when(BRAM, Resign())
     assert of_kind(basic, SeatResigned, OfferLapsed) == [
         SeatResigned(BRAM),
@@ -326,12 +369,19 @@ def test_voc_resign_withdraws_and_drops_offers(basic: Table) -> None:
     ]
 
 
-def test_voc_resign_ranks_below_those_who_stayed_and_the_last_one_ends_the_game(advanced: Table) -> None:
+def test_voc_resign_ranks_below_those_who_stayed_and_the_last_one_ends_the_game(
+    advanced: Table,
+) -> None:
     invest(advanced)
     advanced.given((CATO, Resign()))
     advanced.when(ANNA, Resign())
     assert of_kind(advanced, ResultDeclared) == [
-        ResultDeclared("last_player", 0, False, (Rank(BRAM, 1, 10, won=True), Rank(ANNA, 2, 10), Rank(CATO, 3, 10)))
+        ResultDeclared(
+            "last_player",
+            0,
+            False,
+            (Rank(BRAM, 1, 10, won=True), Rank(ANNA, 2, 10), Rank(CATO, 3, 10)),
+        )
     ]
 
 
@@ -339,7 +389,12 @@ def test_voc_resign_ranks_below_those_who_stayed_and_the_last_one_ends_the_game(
 
 
 def test_voc_preview_shows_the_order_and_never_the_voyage(basic: Table) -> None:
-    basic.given(*opened(), *fleet_asked(), *((seat, Done()) for seat in (BRAM, CATO, DIRK)), (ANNA, Cargo(None, ("tea",))))
+    basic.given(
+        *opened(),
+        *fleet_asked(),
+        *((seat, Done()) for seat in (BRAM, CATO, DIRK)),
+        (ANNA, Cargo(None, ("tea",))),
+    )
     orders = letter(Sail("A", OPEN_SEA), Done())
     preview = basic.preview(ANNA, orders)
     assert [event.kind for _, event in preview.acts] == ["trace_submitted", "seat_done"]
@@ -353,15 +408,25 @@ def test_voc_a_line_is_its_skippers_until_the_voyage_and_then_everybodys(basic: 
     basic.when(ANNA, Sail("A", OPEN_SEA))
     assert of_kind(basic, TraceSubmitted) == [TraceSubmitted("A", ANNA, OPEN_SEA, 150)]
     assert (basic.seen(BRAM), basic.seen(None)) == ([], [])
-    assert (basic.view(ANNA).private.sails[0].trace, basic.view(BRAM).private.sails) == (OPEN_SEA, ())
+    assert (basic.view(ANNA).private.sails[0].trace, basic.view(BRAM).private.sails) == (
+        OPEN_SEA,
+        (),
+    )
     everybody_done(basic)
-    assert [data["drawn"] for kind, data in basic.seen(BRAM) if kind == "voyage_sailed"] == [[list(point) for point in OPEN_SEA]]
+    assert [data["drawn"] for kind, data in basic.seen(BRAM) if kind == "voyage_sailed"] == [
+        [list(point) for point in OPEN_SEA]
+    ]
 
 
 def test_voc_the_calls_of_a_resigned_player_are_forgotten(advanced: Table) -> None:
-    crew = fitted("A", ANNA, sailors=(6,), merchants=(6,)) + fitted("A", BRAM, sailors=(5,), merchants=(5,))
+    crew = fitted("A", ANNA, sailors=(6,), merchants=(6,)) + fitted(
+        "A", BRAM, sailors=(5,), merchants=(5,)
+    )
     advanced.given(*opened_advanced(), *crew, *at_sea("A", SEA))
-    advanced.given(WindowOpened("sailing", 1585, (ANNA, BRAM), ("A",), (BRAM,)), (ANNA, Call("A", "stop", 1200)))
+    advanced.given(
+        WindowOpened("sailing", 1585, (ANNA, BRAM), ("A",), (BRAM,)),
+        (ANNA, Call("A", "stop", 1200)),
+    )
     assert [(one.seat, one.calls) for one in ship(advanced, "A").calls] == [(ANNA, 1)]
     advanced.given((ANNA, Resign()))
     assert ship(advanced, "A").calls == ()

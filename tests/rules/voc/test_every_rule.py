@@ -13,9 +13,15 @@ WINDOWS = {"w1", "w2", "w3"}
 
 
 def named() -> set[str]:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    return set(re.findall(r"^def test_voc_([abnr]_\d\d|v11_\d+|vector_\d+|w\d)_", text, flags=re.MULTILINE))
+    text = "\n".join(
+        path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")
+    )
+    return set(
+        re.findall(r"^def test_voc_([abnr]_\d\d|v11_\d+|vector_\d+|w\d)_", text, flags=re.MULTILINE)
+    )
 
 
 def test_every_rule_ruling_difference_and_vector_has_a_test_and_no_test_names_another() -> None:
-    assert sorted(named()) == sorted(BASIC | ADVANCED | NAVIGATION | RULINGS | CORRECTED | VECTORS | WINDOWS)
+    assert sorted(named()) == sorted(
+        BASIC | ADVANCED | NAVIGATION | RULINGS | CORRECTED | VECTORS | WINDOWS
+    )

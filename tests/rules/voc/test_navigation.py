@@ -1,4 +1,5 @@
-"""Sailing (N-01 to N-41): what the line on the chart means for the ship. The geometry itself is tested in tests/navigation."""
+"""Sailing (N-01 to N-41): what the line on the chart means for the ship. The geometry itself is
+tested in tests/navigation."""
 
 import pytest
 
@@ -78,11 +79,15 @@ def test_voc_n_01_ships_sail_in_the_order_of_their_letters(basic: Table) -> None
 
 def test_voc_n_01_without_sailors_she_does_not_move(advanced: Table) -> None:
     advanced.given(
-        *opened_advanced(burgemeester=CATO), *fitted("A", ANNA, merchants=(6,)), *fitted("B", BRAM, sailors=(6,), merchants=(6,))
+        *opened_advanced(burgemeester=CATO),
+        *fitted("A", ANNA, merchants=(6,)),
+        *fitted("B", BRAM, sailors=(6,), merchants=(6,)),
     )
     advanced.given(TurnOpened(1585, 2, BRAM))
     advanced.when(BRAM, Pass())
-    assert of_kind(advanced, WindowOpened) == [WindowOpened("sailing", 1585, (BRAM,), ("B",), (BRAM,))]
+    assert of_kind(advanced, WindowOpened) == [
+        WindowOpened("sailing", 1585, (BRAM,), ("B",), (BRAM,))
+    ]
 
 
 def test_voc_n_02_the_leftmost_sailor_s_owner_is_skipper(basic: Table) -> None:
@@ -148,7 +153,9 @@ def calling(*more: Event, **opening: object) -> list[Event]:
 
 def test_voc_n_06_one_call_for_each_own_sailor_aboard(basic: Table) -> None:
     basic.given(*calling())
-    basic.given((BRAM, Call("A", "east", 400)), (BRAM, Call("A", "west", 500)))  # he has two sailors there
+    basic.given(
+        (BRAM, Call("A", "east", 400)), (BRAM, Call("A", "west", 500))
+    )  # he has two sailors there
     basic.when(BRAM, Call("A", "stop", 600))
     basic.refused("call_not_allowed", ship="A", allowance=2, fine=5)
     basic.when(CATO, Call("A", "east", 400))
@@ -160,7 +167,9 @@ def test_voc_n_07_the_five_words(basic: Table, word: str) -> None:
     basic.given(*calling(), (BRAM, Call("A", word, 500)))  # type: ignore[arg-type]
     everybody_done(basic)
     sail(basic, "A", OPEN_SEA)
-    assert of_kind(basic, CallShouted, CallHeeded, CallFined) == [CallShouted("A", BRAM, (5000, 500), word)]  # type: ignore[arg-type]
+    assert of_kind(basic, CallShouted, CallHeeded, CallFined) == [
+        CallShouted("A", BRAM, (5000, 500), word)
+    ]  # type: ignore[arg-type]
 
 
 def test_voc_n_08_other_words_and_further_calls_cost_five_daalders_each(basic: Table) -> None:
@@ -200,13 +209,19 @@ def test_voc_n_10_inside_the_coast_is_aground_and_touching_it_is_not(basic: Tabl
 def test_voc_n_11_leaving_the_map_is_running_aground(basic: Table) -> None:
     basic.given(*at_the_helm())
     sail(basic, "A", ((100, 0), (-50, 500)))
-    assert of_kind(basic, RanAground, SailorLost) == [RanAground("A", (-1, 336), (6, 313)), SailorLost("A", ANNA, 2, "aground")]
+    assert of_kind(basic, RanAground, SailorLost) == [
+        RanAground("A", (-1, 336), (6, 313)),
+        SailorLost("A", ANNA, 2, "aground"),
+    ]
 
 
 def test_voc_n_12_what_is_drawn_after_the_grounding_is_void(basic: Table) -> None:
     basic.given(*at_the_helm(), (ANNA, Cargo("A", ("pepper",))))
     sail(basic, "A", ONTO_JAVA)  # the rest of the line would enter Bantam
-    assert of_kind(basic, *TOLD) == [RanAground("A", (7692, 2302), (7695, 2285), "L09"), SailorLost("A", ANNA, 2, "aground")]
+    assert of_kind(basic, *TOLD) == [
+        RanAground("A", (7692, 2302), (7695, 2285), "L09"),
+        SailorLost("A", ANNA, 2, "aground"),
+    ]
 
 
 def test_voc_n_13_the_leftmost_sailor_is_lost_and_she_sails_no_further(basic: Table) -> None:
@@ -239,7 +254,12 @@ def last_sailor(name: str, *seats: int) -> list[Event]:
 
 
 def test_voc_n_15_without_a_sailor_left_she_sinks(basic: Table) -> None:
-    basic.given(*at_the_helm(*at_sea("A", (2600, 1000), holds={5: (ANNA, "macao")}), *last_sailor("A", ANNA, BRAM, ANNA, BRAM)))
+    basic.given(
+        *at_the_helm(
+            *at_sea("A", (2600, 1000), holds={5: (ANNA, "macao")}),
+            *last_sailor("A", ANNA, BRAM, ANNA, BRAM),
+        )
+    )
     sail(basic, "A", ((2600, 1000), (2600, 3000)))
     assert of_kind(basic, *TOLD) == [
         RanAground("A", (2600, 1600), (2600, 1576), "L04"),
@@ -258,7 +278,11 @@ def test_voc_n_20_a_harbour_is_reached_when_the_line_enters_its_circle(basic: Ta
 
 
 def test_voc_n_21_merchants_choose_from_left_to_right(basic: Table) -> None:
-    basic.given(*at_the_helm(*at_sea("A", (5000, 3000))), (BRAM, Cargo("A", ("cinnamon",))), (ANNA, Cargo("A")))
+    basic.given(
+        *at_the_helm(*at_sea("A", (5000, 3000))),
+        (BRAM, Cargo("A", ("cinnamon",))),
+        (ANNA, Cargo("A")),
+    )
     sail(basic, "A", ((5000, 3000), (5020, 3512)))
     assert of_kind(basic, HarbourReached, GoodTaken, TradePassed) == [
         HarbourReached("A", "colombo"),
@@ -272,16 +296,26 @@ def test_voc_n_21_merchants_choose_from_left_to_right(basic: Table) -> None:
 
 def test_voc_n_22_a_merchant_carries_one_token(basic: Table) -> None:
     laden = {2: (BRAM, "mocha"), 3: (ANNA, "macao"), 4: (BRAM, "mocha"), 6: (BRAM, "mocha")}
-    basic.given(*at_the_helm(*at_sea("A", (7000, 2000), holds=laden)), (ANNA, Cargo("A", ("pepper",))), (BRAM, Cargo("A", ("pepper",))))
+    basic.given(
+        *at_the_helm(*at_sea("A", (7000, 2000), holds=laden)),
+        (ANNA, Cargo("A", ("pepper",))),
+        (BRAM, Cargo("A", ("pepper",))),
+    )
     sail(basic, "A", ((7000, 2000), BANTAM))
-    assert of_kind(basic, HarbourReached, GoodTaken, TradePassed) == [HarbourReached("A", "bantam"), GoodTaken("A", ANNA, 5, "bantam")]
+    assert of_kind(basic, HarbourReached, GoodTaken, TradePassed) == [
+        HarbourReached("A", "bantam"),
+        GoodTaken("A", ANNA, 5, "bantam"),
+    ]
     assert ship(basic, "A").holds == (None, "mocha", "macao", "mocha", "bantam", "mocha")
 
 
 def test_voc_n_23_trade_ends_when_the_harbour_is_empty(basic: Table) -> None:
     basic.given(*at_the_helm(), (ANNA, Cargo("A", ("pepper",))), (BRAM, Cargo("A", ("pepper",))))
     sail(basic, "A", TO_BANTAM)
-    assert of_kind(basic, HarbourReached, GoodTaken, TradePassed) == [HarbourReached("A", "bantam"), GoodTaken("A", BRAM, 2, "bantam")]
+    assert of_kind(basic, HarbourReached, GoodTaken, TradePassed) == [
+        HarbourReached("A", "bantam"),
+        GoodTaken("A", BRAM, 2, "bantam"),
+    ]
     assert basic.view().harbours["bantam"] == 0
 
 
@@ -294,7 +328,11 @@ def test_voc_n_23_an_empty_harbour_asks_nobody(basic: Table) -> None:
 def test_voc_n_24_goods_cost_nothing_and_stay_under_their_merchant(basic: Table) -> None:
     basic.given(*at_the_helm(), (BRAM, Cargo("A", ("pepper",))))
     sail(basic, "A", TO_BANTAM)
-    assert (ship(basic, "A").holds[1], house(basic, BRAM).daalders, house(basic, BRAM).goods) == ("bantam", 0, {})
+    assert (ship(basic, "A").holds[1], house(basic, BRAM).daalders, house(basic, BRAM).goods) == (
+        "bantam",
+        0,
+        {},
+    )
     everybody_done(basic)
     everybody_done(basic)
     assert ship(basic, "A").holds[1] == "bantam"  # a year later it still lies there
@@ -317,12 +355,17 @@ def test_voc_n_25_several_harbours_in_one_line_in_the_order_of_entry(basic: Tabl
 def test_voc_n_25_the_skipper_need_not_stop_there(basic: Table) -> None:
     basic.given(*at_the_helm())
     sail(basic, "A", ((7000, 0), (7050, 2400), (7000, 1500)))
-    assert (of_kind(basic, HarbourReached), ship(basic, "A").at) == ([HarbourReached("A", "bantam")], (7000, 1500))
+    assert (of_kind(basic, HarbourReached), ship(basic, "A").at) == (
+        [HarbourReached("A", "bantam")],
+        (7000, 1500),
+    )
 
 
 def test_voc_n_26_inside_a_circle_she_cannot_run_aground(basic: Table) -> None:
     basic.given(*at_the_helm())
-    sail(basic, "A", ((7000, 0), (7090, 2380), (7130, 2470)))  # across the western cape of Java, within Bantam's circle
+    sail(
+        basic, "A", ((7000, 0), (7090, 2380), (7130, 2470))
+    )  # across the western cape of Java, within Bantam's circle
     assert (of_kind(basic, RanAground), ship(basic, "A").at) == ([], (7130, 2470))
 
 
@@ -343,23 +386,51 @@ def test_voc_n_27_trade_first_then_the_loss(basic: Table) -> None:
 def test_voc_n_30_touching_the_home_line_brings_her_home(basic: Table) -> None:
     basic.given(*at_the_helm(*at_sea("A", BANTAM, holds={2: (BRAM, "bantam"), 5: (ANNA, "macao")})))
     sail(basic, "A", HOME_FROM_BANTAM)
-    assert of_kind(basic, *TOLD) == [ShipHome("A", (6900, 0), (Landing(ANNA, 5, ("macao",)), Landing(BRAM, 5, ("bantam",))))]
-    assert (house(basic, ANNA).goods, house(basic, ANNA).men, house(basic, BRAM).goods) == ({"macao": 1}, 5, {"bantam": 1})
-    assert (ship(basic, "A").at, ship(basic, "A").sailors, ship(basic, "A").skipper) == (None, (None,) * 6, None)
+    assert of_kind(basic, *TOLD) == [
+        ShipHome("A", (6900, 0), (Landing(ANNA, 5, ("macao",)), Landing(BRAM, 5, ("bantam",))))
+    ]
+    assert (house(basic, ANNA).goods, house(basic, ANNA).men, house(basic, BRAM).goods) == (
+        {"macao": 1},
+        5,
+        {"bantam": 1},
+    )
+    assert (ship(basic, "A").at, ship(basic, "A").sailors, ship(basic, "A").skipper) == (
+        None,
+        (None,) * 6,
+        None,
+    )
 
 
-def test_voc_n_40_scurvy_or_grounding_without_sailors_and_everything_goes_back(basic: Table) -> None:
-    basic.given(*at_the_helm(*at_sea("A", (2600, 1000), holds={5: (ANNA, "macao")}), *last_sailor("A", ANNA, BRAM, ANNA, BRAM)))
+def test_voc_n_40_scurvy_or_grounding_without_sailors_and_everything_goes_back(
+    basic: Table,
+) -> None:
+    basic.given(
+        *at_the_helm(
+            *at_sea("A", (2600, 1000), holds={5: (ANNA, "macao")}),
+            *last_sailor("A", ANNA, BRAM, ANNA, BRAM),
+        )
+    )
     assert basic.view().harbours["macao"] == 3
     sail(basic, "A", ((2600, 1000), (2600, 3000)))
     assert (basic.view().harbours["macao"], ship(basic, "A").holds) == (4, (None,) * 6)
-    assert kinds(basic)[-4:] == ["contract_turned", "chart_wiped", "ship_refitted", "window_opened"]  # refitted next year
-    assert (ship(basic, "A").at, ship(basic, "A").sails_from, basic.view().year) == (None, 1587, 1586)
+    assert kinds(basic)[-4:] == [
+        "contract_turned",
+        "chart_wiped",
+        "ship_refitted",
+        "window_opened",
+    ]  # refitted next year
+    assert (ship(basic, "A").at, ship(basic, "A").sails_from, basic.view().year) == (
+        None,
+        1587,
+        1586,
+    )
 
 
 def test_voc_n_41_one_may_command_several_ships_and_another_none(basic: Table) -> None:
     basic.given(*opened(chart=CLOSED), *at_sea("A", SEA), SailorLost("A", ANNA, 2, "aground"))
-    basic.given(*window("sailing", ANNA, BRAM, CATO, DIRK, ships="ABCD", skippers=(BRAM, BRAM, CATO, DIRK)))
+    basic.given(
+        *window("sailing", ANNA, BRAM, CATO, DIRK, ships="ABCD", skippers=(BRAM, BRAM, CATO, DIRK))
+    )
     assert [seen.skipper for seen in basic.view().ships] == [BRAM, BRAM, CATO, DIRK]
     basic.given((BRAM, Hold("A")), (BRAM, Hold("B")))
     basic.when(ANNA, Hold("A"))

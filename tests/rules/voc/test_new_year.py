@@ -1,4 +1,5 @@
-"""The course of a year, new orders, scurvy, refitting, the new year (B-10 to B-19, B-29, A-05 to A-09, A-34)."""
+"""The course of a year, new orders, scurvy, refitting, the new year (B-10 to B-19, B-29, A-05 to
+A-09, A-34)."""
 
 from games.engines.voc.commands import Done, FitOut, Hold, Pass
 from games.engines.voc.events import (
@@ -51,7 +52,8 @@ SEA = OPEN_SEA[-1]
 
 
 def end_of(table: Table, year: int, **more: object) -> None:
-    """The basic game of four at the end of this year: everybody is done, no ship has sailed, nobody has goods."""
+    """The basic game of four at the end of this year: everybody is done, no ship has sailed,
+    nobody has goods."""
     table.given(*opened(year=year, **more), *fleet_asked(year=year))  # type: ignore[arg-type]
     everybody_done(table)
 
@@ -72,15 +74,25 @@ def test_voc_b_10_a_year_without_a_convoy_has_no_scurvy(basic: Table) -> None:
 def test_voc_b_10_a_convoy_year_begins_with_new_orders_and_scurvy(basic: Table) -> None:
     basic.given(*opened(year=1586), *at_sea("A", SEA), *fleet_asked(year=1586))
     everybody_done(basic)
-    assert after(basic) == ["year_opened", "contract_turned", "scurvy_struck", "sailor_lost", "window_opened"]
+    assert after(basic) == [
+        "year_opened",
+        "contract_turned",
+        "scurvy_struck",
+        "sailor_lost",
+        "window_opened",
+    ]
     assert (basic.view().year, basic.view().convoy) == (1587, True)
 
 
-def test_voc_b_11_in_1585_nothing_is_turned_and_nobody_falls_ill(basic: Table, advanced: Table) -> None:
+def test_voc_b_11_in_1585_nothing_is_turned_and_nobody_falls_ill(
+    basic: Table, advanced: Table
+) -> None:
     for table in (basic, advanced):
         table.open(4)
         assert of_kind(table, ScurvyStruck, ContractToAmsterdam) == []
-        assert kinds(table).index("year_opened") > max(at for at, kind in enumerate(kinds(table)) if kind == "contract_turned")
+        assert kinds(table).index("year_opened") > max(
+            at for at, kind in enumerate(kinds(table)) if kind == "contract_turned"
+        )
 
 
 def test_voc_b_12_the_voc_card_ends_the_game_at_once(basic: Table) -> None:
@@ -94,7 +106,12 @@ def test_voc_b_12_the_voc_card_ends_the_game_at_once(basic: Table) -> None:
         ShipHeld("D", DIRK),
         YearOpened(1597, convoy=False),
         CompanyFounded(1597),
-        ResultDeclared("company", 0, False, tuple(Rank(seat, 1, 0, won=True) for seat in (ANNA, BRAM, CATO, DIRK))),
+        ResultDeclared(
+            "company",
+            0,
+            False,
+            tuple(Rank(seat, 1, 0, won=True) for seat in (ANNA, BRAM, CATO, DIRK)),
+        ),
     )
     assert basic.pending() == []
     assert basic.view().pile == (4,)
@@ -108,8 +125,15 @@ def test_voc_b_13_a_new_contract_goes_to_the_right_end(basic: Table) -> None:
 
 def test_voc_b_14_the_sixth_card_sends_the_oldest_to_amsterdam(basic: Table) -> None:
     end_of(basic, 1585, row=(7, 3, 12, 9, 1), pile=[5, 6, 0])
-    assert of_kind(basic, ContractTurned, ContractToAmsterdam) == [ContractTurned(5), ContractToAmsterdam(7, 13)]
-    assert (row(basic), basic.view().amsterdam, basic.view().amsterdam_fortune) == ([3, 12, 9, 1, 5], (7,), 13)
+    assert of_kind(basic, ContractTurned, ContractToAmsterdam) == [
+        ContractTurned(5),
+        ContractToAmsterdam(7, 13),
+    ]
+    assert (row(basic), basic.view().amsterdam, basic.view().amsterdam_fortune) == (
+        [3, 12, 9, 1, 5],
+        (7,),
+        13,
+    )
 
 
 def test_voc_b_14_five_cards_may_lie_there(basic: Table) -> None:
@@ -118,7 +142,12 @@ def test_voc_b_14_five_cards_may_lie_there(basic: Table) -> None:
 
 
 def test_voc_b_15_every_ship_abroad_loses_her_leftmost_sailor(basic: Table) -> None:
-    basic.given(*opened(year=1586), *at_sea("A", SEA), *at_sea("C", (7112, 2484), skipper=CATO), *fleet_asked(year=1586))
+    basic.given(
+        *opened(year=1586),
+        *at_sea("A", SEA),
+        *at_sea("C", (7112, 2484), skipper=CATO),
+        *fleet_asked(year=1586),
+    )
     everybody_done(basic)
     assert of_kind(basic, ScurvyStruck, SailorLost) == [
         ScurvyStruck(("A", "C")),
@@ -135,12 +164,31 @@ def test_voc_b_15_in_middelburg_nobody_falls_ill(basic: Table) -> None:
 
 
 def down_to_one_sailor(name: str = "A") -> list[SailorLost]:
-    return [SailorLost(name, seat, slot, "scurvy") for slot, seat in enumerate(CREWS_OF_FOUR[name][0][:5], start=1) if seat]
+    return [
+        SailorLost(name, seat, slot, "scurvy")
+        for slot, seat in enumerate(CREWS_OF_FOUR[name][0][:5], start=1)
+        if seat
+    ]
 
 
-def test_voc_b_16_a_ship_left_without_sailors_sinks_and_is_refitted_the_same_year(basic: Table) -> None:
-    basic.given(*opened(year=1586), *at_sea("A", SEA, holds={2: (BRAM, "mocha")}), *down_to_one_sailor())
-    basic.given(*window("sailing", ANNA, BRAM, CATO, DIRK, year=1586, ships="ABCD", skippers=(ANNA, BRAM, CATO, DIRK)))
+def test_voc_b_16_a_ship_left_without_sailors_sinks_and_is_refitted_the_same_year(
+    basic: Table,
+) -> None:
+    basic.given(
+        *opened(year=1586), *at_sea("A", SEA, holds={2: (BRAM, "mocha")}), *down_to_one_sailor()
+    )
+    basic.given(
+        *window(
+            "sailing",
+            ANNA,
+            BRAM,
+            CATO,
+            DIRK,
+            year=1586,
+            ships="ABCD",
+            skippers=(ANNA, BRAM, CATO, DIRK),
+        )
+    )
     everybody_done(basic)
     assert of_kind(basic, SailorLost, ShipSank, ChartWiped, ShipRefitted) == [
         SailorLost("A", ANNA, 6, "scurvy"),
@@ -154,7 +202,9 @@ def test_voc_b_16_a_ship_left_without_sailors_sinks_and_is_refitted_the_same_yea
 
 def test_voc_b_17_a_ship_come_home_is_manned_again_without_a_choice(basic: Table) -> None:
     basic.given(*opened(year=1587), *in_zealand({}, ship="C"))
-    basic.given(*window("sailing", ANNA, BRAM, DIRK, year=1587, ships="ABD", skippers=(ANNA, BRAM, DIRK)))
+    basic.given(
+        *window("sailing", ANNA, BRAM, DIRK, year=1587, ships="ABD", skippers=(ANNA, BRAM, DIRK))
+    )
     assert [house(basic, seat).men for seat in (CATO, DIRK)] == [5, 5]
     everybody_done(basic)
     assert of_kind(basic, ShipRefitted) == [ShipRefitted("C", *CREWS_OF_FOUR["C"], 1589)]
@@ -164,14 +214,18 @@ def test_voc_b_17_a_ship_come_home_is_manned_again_without_a_choice(basic: Table
 def test_voc_b_18_her_chart_is_wiped_when_she_is_manned_again(basic: Table) -> None:
     basic.given(*opened(year=1587), *at_sea("C", SEA, skipper=CATO), *in_zealand({}, ship="C"))
     assert [leg.year for leg in ship(basic, "C").wake] == [1587]
-    basic.given(*window("sailing", ANNA, BRAM, DIRK, year=1587, ships="ABD", skippers=(ANNA, BRAM, DIRK)))
+    basic.given(
+        *window("sailing", ANNA, BRAM, DIRK, year=1587, ships="ABD", skippers=(ANNA, BRAM, DIRK))
+    )
     everybody_done(basic)
     assert of_kind(basic, ChartWiped) == [ChartWiped("C")]
     assert ship(basic, "C").wake == ()
 
 
 def test_voc_b_18_so_too_in_the_advanced_game_when_she_is_fitted_anew(advanced: Table) -> None:
-    advanced.given(*opened_advanced(), *at_sea("A", SEA), *in_zealand({}, ship="A", crew=False), *turn_of(ANNA))
+    advanced.given(
+        *opened_advanced(), *at_sea("A", SEA), *in_zealand({}, ship="A", crew=False), *turn_of(ANNA)
+    )
     advanced.when(ANNA, FitOut("A"))
     advanced.then(ChartWiped("A"), MenPlaced("A", ANNA, (6, 5), (6, 5)), TurnOpened(1585, 1, BRAM))
     advanced.when(BRAM, FitOut("A"))
@@ -180,7 +234,9 @@ def test_voc_b_18_so_too_in_the_advanced_game_when_she_is_fitted_anew(advanced: 
 
 def test_voc_b_19_a_ship_manned_in_phase_three_sails_from_the_next_year_on(basic: Table) -> None:
     basic.given(*opened(year=1587), *in_zealand({}, ship="C"))
-    basic.given(*window("sailing", ANNA, BRAM, DIRK, year=1587, ships="ABD", skippers=(ANNA, BRAM, DIRK)))
+    basic.given(
+        *window("sailing", ANNA, BRAM, DIRK, year=1587, ships="ABD", skippers=(ANNA, BRAM, DIRK))
+    )
     everybody_done(basic)
     assert [event.ships for event in of_kind(basic, WindowOpened)] == [("A", "B", "D")]  # type: ignore[attr-defined]
     basic.when(CATO, Hold("C"))
@@ -201,9 +257,17 @@ def test_voc_b_29_the_year_advances_by_one(basic: Table) -> None:
 
 def test_voc_a_05_new_orders_and_scurvy_come_in_convoy_years_only(advanced: Table) -> None:
     advanced.given(*opened_advanced(year=1585, burgemeester=CATO))
-    advanced.given(*fitted("A", ANNA, sailors=(6, 5), merchants=(6,)), *at_sea("A", SEA), TurnOpened(1585, 2, BRAM))
+    advanced.given(
+        *fitted("A", ANNA, sailors=(6, 5), merchants=(6,)),
+        *at_sea("A", SEA),
+        TurnOpened(1585, 2, BRAM),
+    )
     advanced.given((BRAM, Pass()), (ANNA, Done()))
-    assert (advanced.view().year, row(advanced), ship(advanced, "A").sailors) == (1586, [1, 2, 3], (None,) * 4 + (ANNA, ANNA))
+    assert (advanced.view().year, row(advanced), ship(advanced, "A").sailors) == (
+        1586,
+        [1, 2, 3],
+        (None,) * 4 + (ANNA, ANNA),
+    )
     for seat in (ANNA, BRAM, CATO) * 2:
         advanced.given((seat, Pass()))
     advanced.when(ANNA, Done())
@@ -220,11 +284,18 @@ def test_voc_a_05_new_orders_and_scurvy_come_in_convoy_years_only(advanced: Tabl
 
 
 def convoy(
-    table: Table, *, row: tuple[int, ...] = (1, 2, 3), pile: tuple[int, ...] = (4, 5, 6, 7, 0), claims: dict[int, tuple[int, int]]
+    table: Table,
+    *,
+    row: tuple[int, ...] = (1, 2, 3),
+    pile: tuple[int, ...] = (4, 5, 6, 7, 0),
+    claims: dict[int, tuple[int, int]],
 ) -> None:
     """The last action of 1586, then comes 1587."""
     table.given(*opened_advanced(year=1586, row=row, pile=pile, burgemeester=CATO))
-    table.given(*(ContractClaimed(card, seat, marker) for card, (seat, marker) in claims.items()), TurnOpened(1586, 2, BRAM))
+    table.given(
+        *(ContractClaimed(card, seat, marker) for card, (seat, marker) in claims.items()),
+        TurnOpened(1586, 2, BRAM),
+    )
     table.when(BRAM, Pass())
 
 
@@ -242,7 +313,10 @@ def test_voc_a_06_contracts_without_a_man_go_to_amsterdam_first(advanced: Table)
 
 def test_voc_a_07_three_cards_come_one_by_one_and_the_voc_card_stops_them(advanced: Table) -> None:
     convoy(advanced, pile=(4, 0, 6), claims={})
-    assert of_kind(advanced, ContractTurned, CompanyFounded) == [ContractTurned(4), CompanyFounded(1587)]
+    assert of_kind(advanced, ContractTurned, CompanyFounded) == [
+        ContractTurned(4),
+        CompanyFounded(1587),
+    ]
     assert (row(advanced), advanced.view().pile, advanced.pending()) == ([4], (6,), [])
 
 
@@ -252,8 +326,14 @@ def test_voc_a_08_the_row_has_no_limit(advanced: Table) -> None:
     assert (row(advanced), advanced.view().amsterdam) == ([1, 2, 3, 8, 9, 4, 5, 6], ())
 
 
-def test_voc_a_09_a_ship_sunk_by_scurvy_may_be_fitted_and_sail_the_same_year(advanced: Table) -> None:
-    advanced.given(*opened_advanced(year=1586, burgemeester=CATO), *fitted("A", ANNA, sailors=(6,), merchants=(6,)), *at_sea("A", SEA))
+def test_voc_a_09_a_ship_sunk_by_scurvy_may_be_fitted_and_sail_the_same_year(
+    advanced: Table,
+) -> None:
+    advanced.given(
+        *opened_advanced(year=1586, burgemeester=CATO),
+        *fitted("A", ANNA, sailors=(6,), merchants=(6,)),
+        *at_sea("A", SEA),
+    )
     advanced.given(TurnOpened(1586, 2, BRAM), (BRAM, Pass()))
     advanced.when(ANNA, Done())
     assert of_kind(advanced, ScurvyStruck, SailorLost, ShipSank) == [
@@ -279,6 +359,10 @@ def test_voc_a_34_the_burgemeester_card_passes_to_the_left(advanced: Table) -> N
 
 
 def test_voc_a_34_the_next_seat_still_in_play_has_it(advanced: Table) -> None:
-    advanced.given(*opened_advanced(year=1587, players=4, burgemeester=CATO), PlayerEliminated(DIRK, 10), TurnOpened(1587, 2, BRAM))
+    advanced.given(
+        *opened_advanced(year=1587, players=4, burgemeester=CATO),
+        PlayerEliminated(DIRK, 10),
+        TurnOpened(1587, 2, BRAM),
+    )
     advanced.when(BRAM, Pass())
     assert of_kind(advanced, BurgemeesterPassed) == [BurgemeesterPassed(ANNA)]

@@ -64,7 +64,11 @@ def test_voc_b_23_goods_go_back_the_reward_is_paid_the_card_discarded(basic: Tab
     basic.given((ANNA, letter(Fill(7), Keep(("textiles",)))))
     everybody_done(basic)
     assert filled(basic) == [ContractFulfilled(7, ANNA, "left", 13, ("macao", "macao"))]
-    assert (house(basic, ANNA).daalders, house(basic, ANNA).goods, basic.view().harbours["macao"]) == (13, {"surat": 1}, 4)
+    assert (
+        house(basic, ANNA).daalders,
+        house(basic, ANNA).goods,
+        basic.view().harbours["macao"],
+    ) == (13, {"surat": 1}, 4)
     assert (row(basic)[0], basic.view().discarded, basic.view().amsterdam) == (3, (7,), ())
 
 
@@ -81,8 +85,12 @@ def test_voc_b_24_one_side_or_the_other_never_mixed(basic: Table) -> None:
     assert filled(basic) == []
 
 
-@pytest.mark.parametrize(("side", "tokens"), [("left", ("colombo", "banda", "ternate")), ("right", ("cochin", "bantam"))])
-def test_voc_b_24_the_player_chooses_the_side(basic: Table, side: str, tokens: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("side", "tokens"), [("left", ("colombo", "banda", "ternate")), ("right", ("cochin", "bantam"))]
+)
+def test_voc_b_24_the_player_chooses_the_side(
+    basic: Table, side: str, tokens: tuple[str, ...]
+) -> None:
     goods = {ANNA: ["colombo", "banda", "ternate", "cochin", "bantam"]}
     basic.given(*market(goods, row=(9,)), (ANNA, Fill(9, side)))  # type: ignore[arg-type]
     everybody_done(basic)
@@ -115,16 +123,29 @@ def test_voc_b_26_the_lowest_offer_wins_at_what_still_beats_the_second(
 
 
 def test_voc_b_26_one_bidder_is_paid_the_printed_reward(basic: Table) -> None:
-    basic.given(*market({ANNA: ["macao", "macao"], BRAM: ["macao"]}, row=(7,)), (ANNA, Fill(7, least=2)), (BRAM, Fill(7, least=0)))
+    basic.given(
+        *market({ANNA: ["macao", "macao"], BRAM: ["macao"]}, row=(7,)),
+        (ANNA, Fill(7, least=2)),
+        (BRAM, Fill(7, least=0)),
+    )
     everybody_done(basic)
     assert paid(basic) == [(7, ANNA, 13)]  # Bram lacks the goods
 
 
 def test_voc_b_27_two_goods_are_kept_and_the_rest_goes_back(basic: Table) -> None:
-    basic.given(*market({ANNA: ["macao", "surat", "mocha", "banda"]}, row=(8,)), (ANNA, Keep(("coffee", "textiles"))))
+    basic.given(
+        *market({ANNA: ["macao", "surat", "mocha", "banda"]}, row=(8,)),
+        (ANNA, Keep(("coffee", "textiles"))),
+    )
     everybody_done(basic)
-    assert of_kind(basic, GoodsStored, GoodsReturned) == [GoodsStored(ANNA, ("mocha", "surat")), GoodsReturned(ANNA, ("banda", "macao"))]
-    assert (house(basic, ANNA).goods, basic.view().harbours["macao"]) == ({"mocha": 1, "surat": 1}, 4)
+    assert of_kind(basic, GoodsStored, GoodsReturned) == [
+        GoodsStored(ANNA, ("mocha", "surat")),
+        GoodsReturned(ANNA, ("banda", "macao")),
+    ]
+    assert (house(basic, ANNA).goods, basic.view().harbours["macao"]) == (
+        {"mocha": 1, "surat": 1},
+        4,
+    )
 
 
 def test_voc_b_28_no_fines_and_no_markers_in_the_basic_game(basic: Table) -> None:
@@ -138,7 +159,9 @@ def test_voc_b_28_no_fines_and_no_markers_in_the_basic_game(basic: Table) -> Non
 
 def test_voc_a_30_only_ones_own_contracts_at_the_printed_reward(advanced: Table) -> None:
     goods = {ANNA: ["macao"] * 3, BRAM: ["macao"]}
-    advanced.given(*advanced_market(goods, row=(7, 14, 16), claims={7: (ANNA, 1590), 14: (BRAM, 1592)}))
+    advanced.given(
+        *advanced_market(goods, row=(7, 14, 16), claims={7: (ANNA, 1590), 14: (BRAM, 1592)})
+    )
     advanced.when(ANNA, Fill(14))
     advanced.refused("not_your_contract", contract=14, seat=BRAM)
     advanced.when(ANNA, Fill(16))
@@ -151,7 +174,10 @@ def test_voc_a_30_only_ones_own_contracts_at_the_printed_reward(advanced: Table)
         ContractFulfilled(7, ANNA, "left", 13, ("macao", "macao"), 1590, man=True),
         ContractFulfilled(14, BRAM, "right", 7, ("macao",), 1592, man=True),
     ]
-    assert ([house(advanced, seat).men for seat in (ANNA, BRAM)], advanced.view().markers) == ([10, 10], tuple(range(1585, 1603)))
+    assert ([house(advanced, seat).men for seat in (ANNA, BRAM)], advanced.view().markers) == (
+        [10, 10],
+        tuple(range(1585, 1603)),
+    )
     assert (purses(advanced), advanced.view().discarded) == ([23, 17, 10], (7, 14))
 
 
@@ -159,8 +185,15 @@ def test_voc_a_31_then_what_is_due_and_open_is_fined(advanced: Table) -> None:
     claims = {1: (ANNA, 1586), 2: (ANNA, 1587), 3: (BRAM, 1585)}
     advanced.given(*advanced_market({ANNA: ["macao"]}, claims=claims))
     everybody_done(advanced)
-    assert of_kind(advanced, FinePaid) == [FinePaid(1, ANNA, 3, 3, 1586), FinePaid(3, BRAM, 4, 4, 1585)]
-    assert (purses(advanced), advanced.view().discarded, advanced.view().amsterdam) == ([7, 6, 10], (1, 3), ())
+    assert of_kind(advanced, FinePaid) == [
+        FinePaid(1, ANNA, 3, 3, 1586),
+        FinePaid(3, BRAM, 4, 4, 1585),
+    ]
+    assert (purses(advanced), advanced.view().discarded, advanced.view().amsterdam) == (
+        [7, 6, 10],
+        (1, 3),
+        (),
+    )
     assert house(advanced, BRAM).men == 10
 
 
@@ -171,10 +204,19 @@ def test_voc_a_31_a_contract_fulfilled_in_time_is_not_fined(advanced: Table) -> 
 
 
 def test_voc_a_32_who_cannot_pay_is_out(advanced: Table) -> None:
-    advanced.given(*advanced_market({BRAM: ["macao"]}, row=(7, 1), claims={7: (ANNA, 1586)}, daalders=6))
+    advanced.given(
+        *advanced_market({BRAM: ["macao"]}, row=(7, 1), claims={7: (ANNA, 1586)}, daalders=6)
+    )
     everybody_done(advanced)
-    assert of_kind(advanced, FinePaid, PlayerEliminated) == [FinePaid(7, ANNA, 7, 6, 1586), PlayerEliminated(ANNA, 10)]
-    assert (house(advanced, ANNA).daalders, house(advanced, ANNA).men, house(advanced, ANNA).eliminated) == (0, 0, True)
+    assert of_kind(advanced, FinePaid, PlayerEliminated) == [
+        FinePaid(7, ANNA, 7, 6, 1586),
+        PlayerEliminated(ANNA, 10),
+    ]
+    assert (
+        house(advanced, ANNA).daalders,
+        house(advanced, ANNA).men,
+        house(advanced, ANNA).eliminated,
+    ) == (0, 0, True)
     advanced.when(ANNA, Done())
     advanced.refused("eliminated", seat=ANNA)
 
@@ -183,7 +225,9 @@ def test_voc_a_33_fines_come_before_storage(advanced: Table) -> None:
     goods = {ANNA: ["macao", "surat", "mocha"]}
     advanced.given(*advanced_market(goods, row=(6,), claims={6: (ANNA, 1586)}))
     everybody_done(advanced)
-    order = [kind for kind in kinds(advanced) if kind in ("fine_paid", "goods_stored", "goods_returned")]
+    order = [
+        kind for kind in kinds(advanced) if kind in ("fine_paid", "goods_stored", "goods_returned")
+    ]
     assert order == ["fine_paid", "goods_stored", "goods_returned"]
     assert of_kind(advanced, GoodsStored) == [GoodsStored(ANNA, ("mocha", "macao"))]
 
@@ -196,7 +240,10 @@ def test_voc_sales_orders_are_sealed(basic: Table) -> None:
     basic.when(ANNA, Fill(7, least=9))
     basic.then(SaleOrdered(ANNA, (Sale(7, least=9),)))
     assert basic.seen(BRAM) == basic.seen(None) == []
-    assert (basic.view(ANNA).private.sales, basic.view(BRAM).private.sales) == ((Sale(7, least=9),), None)
+    assert (basic.view(ANNA).private.sales, basic.view(BRAM).private.sales) == (
+        (Sale(7, least=9),),
+        None,
+    )
     basic.when(ANNA, Keep(("tea",), only=True))
     basic.then(KeepOrdered(ANNA, ("tea",), only=True))
     assert basic.seen(BRAM) == basic.seen(None) == []
@@ -204,7 +251,9 @@ def test_voc_sales_orders_are_sealed(basic: Table) -> None:
 
 
 def test_voc_sales_a_new_order_replaces_the_old_one(basic: Table) -> None:
-    basic.given(*market({ANNA: ["macao", "macao"]}, row=(7, 14)), (ANNA, Fill(7, least=9)), (ANNA, Fill(14)))
+    basic.given(
+        *market({ANNA: ["macao", "macao"]}, row=(7, 14)), (ANNA, Fill(7, least=9)), (ANNA, Fill(14))
+    )
     basic.when(ANNA, Fill(7, least=8))
     basic.then(SaleOrdered(ANNA, (Sale(14), Sale(7, least=8))))
     basic.when(ANNA, Fill(7, least=14))
@@ -233,12 +282,19 @@ def test_voc_sales_with_any_order_only_the_orders_count(basic: Table) -> None:
 
 
 def test_voc_sales_goods_lacking_at_settlement_drop_out(basic: Table) -> None:
-    basic.given(*market({ANNA: ["macao", "macao"]}, row=(7, 14)), (ANNA, letter(Fill(14, "right"), Fill(7), Fill(14, "right"))))
+    basic.given(
+        *market({ANNA: ["macao", "macao"]}, row=(7, 14)),
+        (ANNA, letter(Fill(14, "right"), Fill(7), Fill(14, "right"))),
+    )
     everybody_done(basic)
-    assert paid(basic) == [(7, ANNA, 13)]  # from left to right, and then no tea is left for the second
+    assert paid(basic) == [
+        (7, ANNA, 13)
+    ]  # from left to right, and then no tea is left for the second
 
 
-def test_voc_sales_by_default_every_contract_one_can_fulfil_at_half_the_reward(basic: Table) -> None:
+def test_voc_sales_by_default_every_contract_one_can_fulfil_at_half_the_reward(
+    basic: Table,
+) -> None:
     goods = {ANNA: ["macao", "macao"], BRAM: ["macao", "macao"]}
     basic.given(*market(goods, row=(7, 14)), (BRAM, Fill(7, least=6)))
     everybody_done(basic)
@@ -251,15 +307,21 @@ def test_voc_sales_the_left_side_is_taken_first(basic: Table) -> None:
     assert filled(basic) == [ContractFulfilled(14, ANNA, "left", 7, ("surat", "surat"))]
 
 
-@pytest.mark.parametrize(("year", "winner"), [(1586, CATO), (1587, DIRK), (1588, ANNA), (1589, BRAM)])
-def test_voc_sales_equal_bids_go_clockwise_from_the_year_s_seat(basic: Table, year: int, winner: int) -> None:
+@pytest.mark.parametrize(
+    ("year", "winner"), [(1586, CATO), (1587, DIRK), (1588, ANNA), (1589, BRAM)]
+)
+def test_voc_sales_equal_bids_go_clockwise_from_the_year_s_seat(
+    basic: Table, year: int, winner: int
+) -> None:
     """Seats count from 0: 1586 mod 4 is 2, the third seat."""
     goods = {ANNA: ["macao", "macao"], BRAM: ["macao", "macao"]}
     seats = {ANNA: ["surat", "surat"], BRAM: ["surat", "surat"]}
     del goods
     others = {CATO: ["mocha"], DIRK: ["mocha"]}
     for pair in ({winner: ["macao", "macao"], winner % 4 + 1: ["macao", "macao"]},):
-        basic.given(*market({**pair}, row=(7,), year=year), *((seat, Fill(7, least=5)) for seat in pair))
+        basic.given(
+            *market({**pair}, row=(7,), year=year), *((seat, Fill(7, least=5)) for seat in pair)
+        )
     everybody_done(basic)
     assert paid(basic) == [(7, winner, 5)]
     assert seats
@@ -267,7 +329,10 @@ def test_voc_sales_equal_bids_go_clockwise_from_the_year_s_seat(basic: Table, ye
 
 
 def test_voc_sales_the_wares_of_a_port_may_be_named(basic: Table) -> None:
-    basic.given(*market({ANNA: ["cochin", "achin", "bantam"]}, row=(8,)), (ANNA, Fill(8, ports=("bantam", "achin"))))
+    basic.given(
+        *market({ANNA: ["cochin", "achin", "bantam"]}, row=(8,)),
+        (ANNA, Fill(8, ports=("bantam", "achin"))),
+    )
     everybody_done(basic)
     assert filled(basic) == [ContractFulfilled(8, ANNA, "left", 10, ("achin", "bantam"))]
 
@@ -281,7 +346,10 @@ def test_voc_sales_advanced_defaults_due_ones_first_then_by_reward(advanced: Tab
 
 def test_voc_sales_advanced_orders_are_executed_as_given(advanced: Table) -> None:
     claims = {14: (ANNA, 1599), 7: (ANNA, 1600)}
-    advanced.given(*advanced_market({ANNA: ["macao"] * 3}, row=(14, 7), claims=claims), (ANNA, letter(Fill(14, "right"), Fill(7))))
+    advanced.given(
+        *advanced_market({ANNA: ["macao"] * 3}, row=(14, 7), claims=claims),
+        (ANNA, letter(Fill(14, "right"), Fill(7))),
+    )
     everybody_done(advanced)
     assert paid(advanced) == [(14, ANNA, 7), (7, ANNA, 13)]
 
@@ -290,7 +358,10 @@ def test_voc_sales_advanced_orders_are_executed_as_given(advanced: Table) -> Non
 
 
 def test_voc_w3_again_brings_one_more_round(basic: Table) -> None:
-    basic.given(*market({ANNA: ["macao", "macao"], BRAM: ["macao", "macao"]}, row=(7, 14)), (BRAM, Fill(7, least=5)))
+    basic.given(
+        *market({ANNA: ["macao", "macao"], BRAM: ["macao", "macao"]}, row=(7, 14)),
+        (BRAM, Fill(7, least=5)),
+    )
     basic.when(ANNA, Again())
     basic.then(AnotherRoundAsked(ANNA))
     assert basic.seen(None) == [("another_round_asked", {"seat": ANNA})]
@@ -302,7 +373,10 @@ def test_voc_w3_again_brings_one_more_round(basic: Table) -> None:
         ContractFulfilled(7, BRAM, "left", 13, ("macao", "macao")),
         WindowOpened("sales", 1586, (ANNA,)),
     ]
-    assert (basic.view(ANNA).private.sales, [option.kind for option in basic.options(BRAM) if not option.anytime]) == (None, [])
+    assert (
+        basic.view(ANNA).private.sales,
+        [option.kind for option in basic.options(BRAM) if not option.anytime],
+    ) == (None, [])
     basic.when(BRAM, FillNone())
     basic.refused("not_now", order="fill_none", window="sales", awaited=[ANNA])
     basic.given((ANNA, Fill(14)))
@@ -316,7 +390,10 @@ def test_voc_w3_in_the_second_round_silence_is_no_bid(basic: Table) -> None:
     everybody_done(basic)
     assert basic.awaited() == [(ANNA, "sales")]
     basic.timeout(ANNA)
-    assert (filled(basic), of_kind(basic, GoodsStored)) == ([], [GoodsStored(ANNA, ("macao", "macao"))])
+    assert (filled(basic), of_kind(basic, GoodsStored)) == (
+        [],
+        [GoodsStored(ANNA, ("macao", "macao"))],
+    )
 
 
 def test_voc_w3_no_second_round_for_one_who_can_fulfil_nothing(basic: Table) -> None:
@@ -365,12 +442,22 @@ def test_voc_keep_all_tokens_of_a_good_before_the_next(basic: Table) -> None:
     [
         (["cochin", "achin"], Keep(("pepper", "cochin"), only=True), ("cochin", "achin")),
         (["cochin", "achin"], Keep(("cochin", "pepper"), only=True), ("cochin", "achin")),
-        (["cochin", "cochin", "achin"], Keep(("pepper", "cochin"), only=True), ("cochin", "cochin")),  # R-28: the first in harbour order
-        (["cochin", "macao", "macao"], Keep(("pepper", "tea", "cochin"), only=True), ("cochin", "macao")),  # there is no other pepper
+        (
+            ["cochin", "cochin", "achin"],
+            Keep(("pepper", "cochin"), only=True),
+            ("cochin", "cochin"),
+        ),  # R-28: the first in harbour order
+        (
+            ["cochin", "macao", "macao"],
+            Keep(("pepper", "tea", "cochin"), only=True),
+            ("cochin", "macao"),
+        ),  # there is no other pepper
         (["cochin"], Keep(("pepper", "cochin"), only=True), ("cochin",)),
     ],
 )
-def test_voc_keep_a_good_leaves_a_port_named_later_to_its_entry(basic: Table, goods: list[str], order: Keep, kept: tuple[str, ...]) -> None:
+def test_voc_keep_a_good_leaves_a_port_named_later_to_its_entry(
+    basic: Table, goods: list[str], order: Keep, kept: tuple[str, ...]
+) -> None:
     basic.given(*market({ANNA: goods}, row=(1,)), (ANNA, order))
     everybody_done(basic)
     assert of_kind(basic, GoodsStored) == [GoodsStored(ANNA, kept)]
@@ -379,20 +466,33 @@ def test_voc_keep_a_good_leaves_a_port_named_later_to_its_entry(basic: Table, go
 # --- Elimination (R-12 to R-16) ---
 
 
-def ruined(*more: Event, year: int = 1586, goods: dict[int, list[str]] | None = None) -> list[Event]:
-    """Anna has six daalders and owes seven for contract 7 this year; she holds contract 2 as well. A convoy comes in 1587, none in 1588."""
+def ruined(
+    *more: Event, year: int = 1586, goods: dict[int, list[str]] | None = None
+) -> list[Event]:
+    """Anna has six daalders and owes seven for contract 7 this year; she holds contract 2 as
+    well. A convoy comes in 1587, none in 1588."""
     claims: dict[int, tuple[int, int | None]] = {7: (ANNA, year), 2: (ANNA, 1590)}
-    before = advanced_market(goods or {BRAM: ["mocha"]}, row=(7, 2, 3), claims=claims, year=year, daalders=6, players=4)
+    before = advanced_market(
+        goods or {BRAM: ["mocha"]}, row=(7, 2, 3), claims=claims, year=year, daalders=6, players=4
+    )
     return [*before[:-1], *more, before[-1]]
 
 
 def test_voc_r_12_his_men_leave_the_game(advanced: Table) -> None:
-    crew = fitted("A", ANNA, sailors=(6,), merchants=(6,)) + fitted("A", BRAM, sailors=(5,), merchants=(5,))
+    crew = fitted("A", ANNA, sailors=(6,), merchants=(6,)) + fitted(
+        "A", BRAM, sailors=(5,), merchants=(5,)
+    )
     advanced.given(*ruined(*crew, year=1587))
     everybody_done(advanced)
-    assert (house(advanced, ANNA).men, ANNA in ship(advanced, "A").sailors + ship(advanced, "A").merchants) == (0, False)
+    assert (
+        house(advanced, ANNA).men,
+        ANNA in ship(advanced, "A").sailors + ship(advanced, "A").merchants,
+    ) == (0, False)
     assert contract(advanced, 2).seat is None
-    assert of_kind(advanced, PlayerEliminated, MenLeft) == [PlayerEliminated(ANNA, 7), MenLeft("A", ANNA, 2)]
+    assert of_kind(advanced, PlayerEliminated, MenLeft) == [
+        PlayerEliminated(ANNA, 7),
+        MenLeft("A", ANNA, 2),
+    ]
 
 
 def test_voc_r_13_his_goods_go_back_and_his_ship_at_sea_sinks(advanced: Table) -> None:
@@ -405,26 +505,44 @@ def test_voc_r_13_his_goods_go_back_and_his_ship_at_sea_sinks(advanced: Table) -
         MenLeft("A", ANNA, 2, ("banda",)),
         ShipSank("A", (BRAM,), ("banda",)),
     ]
-    assert (advanced.view().harbours["surat"], advanced.view().harbours["banda"], ship(advanced, "A").at) == (4, 4, None)
+    assert (
+        advanced.view().harbours["surat"],
+        advanced.view().harbours["banda"],
+        ship(advanced, "A").at,
+    ) == (4, 4, None)
     assert house(advanced, BRAM).men == 10
 
 
 def test_voc_r_13_in_port_the_others_shift_right_and_at_sea_they_stay(advanced: Table) -> None:
-    port = fitted("A", ANNA, sailors=(6,), merchants=(6,)) + fitted("A", BRAM, sailors=(5,), merchants=(5,))
-    sea = fitted("B", ANNA, sailors=(6,), merchants=(6,)) + fitted("B", BRAM, sailors=(5,), merchants=(5,)) + at_sea("B", SEA)
+    port = fitted("A", ANNA, sailors=(6,), merchants=(6,)) + fitted(
+        "A", BRAM, sailors=(5,), merchants=(5,)
+    )
+    sea = (
+        fitted("B", ANNA, sailors=(6,), merchants=(6,))
+        + fitted("B", BRAM, sailors=(5,), merchants=(5,))
+        + at_sea("B", SEA)
+    )
     advanced.given(*ruined(*port, *sea, year=1587))
     everybody_done(advanced)
     shifted = (N, N, N, N, N, BRAM)
     assert of_kind(advanced, MenShifted) == [MenShifted("A", shifted, shifted)]
-    assert (ship(advanced, "A").sailors, ship(advanced, "B").sailors) == (shifted, (N, N, N, N, BRAM, N))
+    assert (ship(advanced, "A").sailors, ship(advanced, "B").sailors) == (
+        shifted,
+        (N, N, N, N, BRAM, N),
+    )
 
 
-def test_voc_r_14_the_unpaid_card_is_discarded_and_the_others_become_unclaimed(advanced: Table) -> None:
+def test_voc_r_14_the_unpaid_card_is_discarded_and_the_others_become_unclaimed(
+    advanced: Table,
+) -> None:
     advanced.given(*ruined())
     everybody_done(advanced)
     assert of_kind(advanced, ContractReleased) == [ContractReleased(2, ANNA, 1590)]
     assert advanced.view().discarded == (7,)
-    assert advanced.view().amsterdam == (2, 3)  # 1587 is a convoy year: what nobody claimed goes there
+    assert advanced.view().amsterdam == (
+        2,
+        3,
+    )  # 1587 is a convoy year: what nobody claimed goes there
     assert 1590 in advanced.view().markers
 
 
@@ -437,9 +555,15 @@ def test_voc_r_14_a_due_contract_of_the_eliminated_is_not_fined_again(advanced: 
 
 def test_voc_r_15_he_pays_what_he_has_and_fines_go_from_left_to_right(advanced: Table) -> None:
     claims: dict[int, tuple[int, int | None]] = {7: (ANNA, 1584), 2: (BRAM, 1585), 1: (ANNA, 1586)}
-    advanced.given(*advanced_market({CATO: ["mocha"]}, row=(7, 2, 1), claims=claims, daalders=8, players=4))
+    advanced.given(
+        *advanced_market({CATO: ["mocha"]}, row=(7, 2, 1), claims=claims, daalders=8, players=4)
+    )
     everybody_done(advanced)
-    assert of_kind(advanced, FinePaid) == [FinePaid(7, ANNA, 7, 7, 1584), FinePaid(2, BRAM, 4, 4, 1585), FinePaid(1, ANNA, 3, 1, 1586)]
+    assert of_kind(advanced, FinePaid) == [
+        FinePaid(7, ANNA, 7, 7, 1584),
+        FinePaid(2, BRAM, 4, 4, 1585),
+        FinePaid(1, ANNA, 3, 1, 1586),
+    ]
     assert [one.eliminated for one in advanced.view().houses] == [True, False, False, False]
     assert purses(advanced) == [0, 4, 8, 8]
 
@@ -461,16 +585,26 @@ def test_voc_r_16_one_player_left_ends_the_game(advanced: Table) -> None:
 
 
 def test_voc_r_34_fines_are_taken_even_if_nobody_has_goods(advanced: Table) -> None:
-    advanced.given(*opened_advanced(year=1588, burgemeester=CATO), ContractClaimed(1, ANNA, 1588), TurnOpened(1588, 2, BRAM))
+    advanced.given(
+        *opened_advanced(year=1588, burgemeester=CATO),
+        ContractClaimed(1, ANNA, 1588),
+        TurnOpened(1588, 2, BRAM),
+    )
     advanced.when(BRAM, Pass())
     assert of_kind(advanced, FinePaid, WindowOpened) == [FinePaid(1, ANNA, 3, 3, 1588)]
 
 
 def test_voc_sales_hidden_bids_stay_hidden_after_the_settlement(basic: Table) -> None:
-    basic.given(*market({ANNA: ["macao", "macao"], BRAM: ["macao", "macao"]}, row=(7,)), (ANNA, Fill(7, least=9)), (BRAM, Fill(7, least=5)))
+    basic.given(
+        *market({ANNA: ["macao", "macao"], BRAM: ["macao", "macao"]}, row=(7,)),
+        (ANNA, Fill(7, least=9)),
+        (BRAM, Fill(7, least=5)),
+    )
     everybody_done(basic)
     told = [data for kind, data in basic.seen(CATO) if kind == "contract_fulfilled"]
-    assert told == [{"contract": 7, "seat": BRAM, "side": "left", "amount": 8, "tokens": ["macao", "macao"]}]
+    assert told == [
+        {"contract": 7, "seat": BRAM, "side": "left", "amount": 8, "tokens": ["macao", "macao"]}
+    ]
 
 
 def test_voc_sales_on_the_ship_that_brought_them(basic: Table) -> None:

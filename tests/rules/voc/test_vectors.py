@@ -1,9 +1,28 @@
-"""The test vectors of the sheet's section 7, sailed at a table: what the line becomes, and what the log says of it."""
+"""The test vectors of the sheet's section 7, sailed at a table: what the line becomes, and what
+the log says of it."""
 
 from games.engines.voc.commands import Call, Sail
-from games.engines.voc.events import CallHeeded, CallShouted, HarbourReached, RanAground, ShipHome, VoyageSailed
+from games.engines.voc.events import (
+    CallHeeded,
+    CallShouted,
+    HarbourReached,
+    RanAground,
+    ShipHome,
+    VoyageSailed,
+)
 from tests.harness import Table
-from tests.rules.voc.cast import ANNA, BRAM, CLOSED, Drifting, at_sea, everybody_done, fleet_asked, of_kind, opened, ship
+from tests.rules.voc.cast import (
+    ANNA,
+    BRAM,
+    CLOSED,
+    Drifting,
+    at_sea,
+    everybody_done,
+    fleet_asked,
+    of_kind,
+    opened,
+    ship,
+)
 
 Line = tuple[tuple[int, int], ...]
 TOLD = (HarbourReached, RanAground, ShipHome)
@@ -21,7 +40,10 @@ def sailed(table: Table, *line: tuple[int, int]) -> VoyageSailed:
 
 def told(table: Table) -> list[tuple[str, object]]:
     """The harbours reached, the land struck or the way home, in their order."""
-    return [(event.kind, getattr(event, "harbour", None) or getattr(event, "land", None)) for event in of_kind(table, *TOLD)]
+    return [
+        (event.kind, getattr(event, "harbour", None) or getattr(event, "land", None))
+        for event in of_kind(table, *TOLD)
+    ]
 
 
 def test_voc_vector_1_straight_to_bantam(basic: Table) -> None:
@@ -39,7 +61,9 @@ def test_voc_vector_2_aground_on_java(basic: Table) -> None:
 def test_voc_vector_3_home_from_bantam(basic: Table) -> None:
     voyage = sailed(basic, (7112, 2484), (6900, 1000), (6900, 0))
     assert (voyage.outcome, voyage.at, voyage.lies) == ("home", (6900, 0), None)
-    assert told(basic) == [("ship_home", None)]  # Bantam is not visited: she starts inside its circle (R-22)
+    assert told(basic) == [
+        ("ship_home", None)
+    ]  # Bantam is not visited: she starts inside its circle (R-22)
 
 
 def test_voc_vector_4_off_the_map_in_the_west(basic: Table) -> None:
@@ -111,12 +135,19 @@ def test_voc_vector_12_the_first_line_misses_bantam(basic: Table) -> None:
     drifting(basic)
     basic.given((ANNA, Sail("A", TO_BANTAM)))
     everybody_done(basic)
-    assert (voyage_of(basic).lies, told(basic), ship(basic, "A").at) == ((6845, 2484), [], (6845, 2484))
+    assert (voyage_of(basic).lies, told(basic), ship(basic, "A").at) == (
+        (6845, 2484),
+        [],
+        (6845, 2484),
+    )
 
 
 def test_voc_vector_13_a_heeded_call_brings_her_in(basic: Table) -> None:
     drifting(basic)
     basic.given((ANNA, Sail("A", TO_BANTAM, 150)), (BRAM, Call("A", "east", 1600, west_of=7050)))
     everybody_done(basic)
-    assert of_kind(basic, CallShouted, CallHeeded) == [CallShouted("A", BRAM, (6910, 1601), "east"), CallHeeded("A", BRAM, "east", 150)]
+    assert of_kind(basic, CallShouted, CallHeeded) == [
+        CallShouted("A", BRAM, (6910, 1601), "east"),
+        CallHeeded("A", BRAM, "east", 150),
+    ]
     assert (voyage_of(basic).lies, told(basic)) == ((6995, 2484), [("harbour_reached", "bantam")])

@@ -1,7 +1,8 @@
-"""The people and the positions of the Vor dem Wind tests: Anna, Bram and Cato at the table, Dirk where a fourth is needed.
+"""The people and the positions of the Vor dem Wind tests: Anna, Bram and Cato at the table, Dirk
+where a fourth is needed.
 
-A position is a list of events, so a test reads: opened, who has what, which cards are revealed. Goods are written as on the cards,
-`AAC` for two apples and a cheese.
+A position is a list of events, so a test reads: opened, who has what, which cards are revealed.
+Goods are written as on the cards, `AAC` for two apples and a cheese.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +38,8 @@ PILES = {"P": "purchase", "S": "storage", "T": "transport", "L": "large", "M": "
 SIZES = {"P": 40, "S": 40, "T": 40, "L": 26, "M": 20}
 FLEETS = {2: ("L16", "L13", "L22", "M01", "M05"), 3: ("L16", "L13", "L22", "M01", "M05", "M13")}
 FLEETS[4] = ("L16", "L13", "L22", "L01", "M01", "M05", "M13")
-"""Berth 1: CCSS 16, berth 2: AACC 18, berth 3: KKKK 12, (4: AACS 19), then small: A 4, AA 8, (CK 5)."""
+"""Berth 1: CCSS 16, berth 2: AACC 18, berth 3: KKKK 12, (4: AACS 19), then small: A 4, AA 8, (CK
+5)."""
 
 
 def goods(code: str) -> Any:
@@ -48,16 +50,27 @@ def stock(code: str) -> dict[str, int]:
     return {KINDS[letter]: code.count(letter) for letter in "ACSK" if letter in code}
 
 
-def opened(*, players: int = 3, first: Seat = ANNA, fleet: Sequence[str] | None = None, piles: Sequence[str] = ()) -> list[Event]:
-    """The opening with chosen ships, 22 gold each and empty hands; `piles`: cards and ships that lie on top, in this order."""
+def opened(
+    *,
+    players: int = 3,
+    first: Seat = ANNA,
+    fleet: Sequence[str] | None = None,
+    piles: Sequence[str] = (),
+) -> list[Event]:
+    """The opening with chosen ships, 22 gold each and empty hands; `piles`: cards and ships that
+    lie on top, in this order."""
     ships = tuple(fleet or FLEETS[players])
     large, small = {2: (3, 2), 3: (3, 3), 4: (4, 3)}[players]
     start: list[Event] = []
     for seat in range(1, players + 1):
-        start += [StartGoodsTaken(seat, ("apple", "apple")), GoodsSpoiled(seat, hand=("apple", "apple"))]
+        start += [
+            StartGoodsTaken(seat, ("apple", "apple")),
+            GoodsSpoiled(seat, hand=("apple", "apple")),
+        ]
     return [
         GameSetUp(players, first, 22, large, small, 60 if players == 2 else 50),
-        *(PileShuffled(pile, stacked(letter, (*ships, *piles))) for letter, pile in PILES.items()),  # type: ignore[arg-type]
+        *(PileShuffled(pile, stacked(letter, (*ships, *piles))) for letter, pile in PILES.items()),
+        # type: ignore[arg-type]
         FleetArrived(1, berths(*ships, large=large)),
         *start,
     ]
@@ -81,7 +94,8 @@ def berths(*ships: str, large: int = 3) -> tuple[Berthed, ...]:
 
 
 def has(seat: Seat, *, hand: str = "", house: str = "", gold: int | None = None) -> list[Event]:
-    """What this merchant has: goods in hand and in the warehouse, and so much gold (22 if not told)."""
+    """What this merchant has: goods in hand and in the warehouse, and so much gold (22 if not
+    told)."""
     found: list[Event] = []
     if hand or house:
         found.append(GoodsPurchased(seat, "P01", goods(hand + house)))
@@ -97,7 +111,10 @@ def specials(held: Mapping[Seat, Sequence[str]], *, turn: int = 1) -> list[Event
     cards = [(seat, card) for seat, cards in held.items() for card in cards]
     return [
         TurnStarted(turn, ANNA),
-        *(CardRevealed(slot, PILES[card[0]], card) for slot, (_, card) in enumerate(cards, start=1)),  # type: ignore[arg-type]
+        *(
+            CardRevealed(slot, PILES[card[0]], card)
+            for slot, (_, card) in enumerate(cards, start=1)
+        ),  # type: ignore[arg-type]
         *(SpecialKept(seat, slot, card) for slot, (seat, card) in enumerate(cards, start=1)),
         TurnEnded(turn, ANNA),
     ]
@@ -115,9 +132,14 @@ def revealed(*cards: str, turn: int = 5, first: Seat = ANNA) -> list[Event]:
 
 
 def acting(*cards: str, turn: int = 5, first: Seat = ANNA) -> list[Event]:
-    """The trade is over and everybody has the card of his own number, in turn order from the first: phase 4.3."""
+    """The trade is over and everybody has the card of his own number, in turn order from the
+    first: phase 4.3."""
     seats = [*range(first, len(cards) + 1), *range(1, first)]
-    kept = [SpecialKept(seat, slot, card) for slot, (seat, card) in enumerate(zip(seats, cards, strict=True), start=1) if is_special(card)]
+    kept = [
+        SpecialKept(seat, slot, card)
+        for slot, (seat, card) in enumerate(zip(seats, cards, strict=True), start=1)
+        if is_special(card)
+    ]
     return [
         *revealed(*cards, turn=turn, first=first),
         *(CardTaken(seat, slot) for slot, seat in enumerate(seats, start=1)),
@@ -132,7 +154,9 @@ def is_special(card: str) -> bool:
 
 def letter(*lines: Order | tuple[Order, ...]) -> Orders:
     """One message of several lines; a tuple is a line with its else lines."""
-    return Orders(tuple(Line(line[0], line[1:]) if isinstance(line, tuple) else Line(line) for line in lines))
+    return Orders(
+        tuple(Line(line[0], line[1:]) if isinstance(line, tuple) else Line(line) for line in lines)
+    )
 
 
 def seen(table: Table, seat: Seat, *, by: Seat | None = None) -> MerchantView:
@@ -143,7 +167,9 @@ def seen(table: Table, seat: Seat, *, by: Seat | None = None) -> MerchantView:
 
 def purses(table: Table) -> list[int | None]:
     """Everybody's gold, each through his own eyes."""
-    return [seen(table, merchant.seat, by=merchant.seat).gold for merchant in table.view().merchants]
+    return [
+        seen(table, merchant.seat, by=merchant.seat).gold for merchant in table.view().merchants
+    ]
 
 
 def hand(table: Table, seat: Seat) -> dict[str, int] | None:

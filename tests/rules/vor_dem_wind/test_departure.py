@@ -1,8 +1,16 @@
-"""The end of a round: the fleet leaves, goods spoil, a new fleet arrives (VDW-54, VDW-55, VDW-67 to VDW-75), its rulings and D7."""
+"""The end of a round: the fleet leaves, goods spoil, a new fleet arrives (VDW-54, VDW-55, VDW-67
+to VDW-75), its rulings and D7."""
 
 import pytest
 
-from games.engines.vor_dem_wind.commands import Act, ChooseDeparture, Conserve, Income, Load, PreferDeparture
+from games.engines.vor_dem_wind.commands import (
+    Act,
+    ChooseDeparture,
+    Conserve,
+    Income,
+    Load,
+    PreferDeparture,
+)
 from games.engines.vor_dem_wind.events import (
     ActionEnded,
     Berthed,
@@ -41,10 +49,15 @@ REST = ("L16", "L22", "M13")  # AACC 18 and the small ships of apples have saile
 
 
 def waning(*, players=2, held=None, conserving=None):
-    """Three ships lie in the harbour, and Anna will load the small one (CK 5): at the end of this turn the fleet leaves.
+    """Three ships lie in the harbour, and Anna will load the small one (CK 5): at the end of this
+    turn the fleet leaves.
 
     `conserving`: who holds which conservation cards in the warehouse."""
-    laid = [ConservationLaid(seat, card, 0) for seat, cards in (conserving or {}).items() for card in cards]
+    laid = [
+        ConservationLaid(seat, card, 0)
+        for seat, cards in (conserving or {}).items()
+        for card in cards
+    ]
     stocks = [event for seat, stocked in (held or {}).items() for event in has(seat, **stocked)]
     others = ("P01", "P02")[: players - 1]
     return [
@@ -63,17 +76,25 @@ LEFT = (Berthed(1, "L16"), Berthed(2, "L22"))
 
 def departed(table, seat):
     """What this merchant lost and saved at the departure."""
-    [found] = [event for event in table.events if isinstance(event, GoodsSpoiled) and event.seat == seat]
+    [found] = [
+        event for event in table.events if isinstance(event, GoodsSpoiled) and event.seat == seat
+    ]
     return found
 
 
 def test_vdw_67_with_two_ships_or_fewer_at_the_end_of_a_turn_the_fleet_leaves(vdw):
     vdw.given(*waning())
     vdw.when(ANNA, LOAD)
-    assert vdw.events[:2] == [ShipsLoaded(ANNA, "T13", (Berthed(4, "M13"),), goods("CK"), 5, 5), ActionEnded(ANNA)]
+    assert vdw.events[:2] == [
+        ShipsLoaded(ANNA, "T13", (Berthed(4, "M13"),), goods("CK"), 5, 5),
+        ActionEnded(ANNA),
+    ]
     assert [event for event in vdw.events if isinstance(event, FleetLeft)] == [FleetLeft(LEFT)]
     assert (vdw.view().discards["large"], vdw.view().discards["small"]) == (("L16", "L22"), ())
-    assert [seen(vdw, seat).ships for seat in (ANNA, BRAM)] == [("M13",), ()]  # nobody has the ships that left
+    assert [seen(vdw, seat).ships for seat in (ANNA, BRAM)] == [
+        ("M13",),
+        (),
+    ]  # nobody has the ships that left
 
 
 def test_vdw_67_with_three_ships_it_stays(vdw):
@@ -86,7 +107,9 @@ def test_vdw_67_with_three_ships_it_stays(vdw):
 def test_vdw_68_all_goods_in_hands_are_lost(vdw):
     vdw.given(*waning(held={BRAM: {"hand": "CSKK"}}))
     vdw.when(ANNA, LOAD)
-    assert departed(vdw, BRAM) == GoodsSpoiled(BRAM, hand=goods("ACCSKK"))  # with what he has just bought
+    assert departed(vdw, BRAM) == GoodsSpoiled(
+        BRAM, hand=goods("ACCSKK")
+    )  # with what he has just bought
     assert (hand(vdw, ANNA), hand(vdw, BRAM)) == ({}, {})
 
 
@@ -107,7 +130,9 @@ def test_vdw_70_half_of_the_spice_and_cheese_together_is_lost_by_the_owners_choi
     assert house(vdw, BRAM) == stock("CC")
 
 
-@pytest.mark.parametrize(("stored", "lost"), [("C", ""), ("CC", "C"), ("SSS", "S"), ("CCCCC", "CC")])
+@pytest.mark.parametrize(
+    ("stored", "lost"), [("C", ""), ("CC", "C"), ("SSS", "S"), ("CCCCC", "CC")]
+)
 def test_vdw_71_the_number_lost_is_rounded_down_and_of_one_kind_it_is_understood(vdw, stored, lost):
     vdw.given(*waning(held={BRAM: {"house": stored}}))
     vdw.when(ANNA, LOAD)
@@ -130,39 +155,56 @@ def test_vdw_74_a_new_fleet_of_the_same_size_arrives(vdw):
     vdw.given(*waning())
     vdw.when(ANNA, LOAD)
     assert vdw.events[-2:] == [FleetArrived(2, berths(*NEXT)), TurnStarted(6, BRAM)]
-    assert [(berthed.berth, berthed.ship) for berthed in vdw.view().harbour] == list(enumerate(NEXT, start=1))
+    assert [(berthed.berth, berthed.ship) for berthed in vdw.view().harbour] == list(
+        enumerate(NEXT, start=1)
+    )
 
 
 def test_vdw_75_the_examples_of_the_booklet(vdw):
-    """A loses all apples; B with a cheese and a spice loses one of his choice; C with three loses one of his choice, keeps two."""
+    """A loses all apples; B with a cheese and a spice loses one of his choice; C with three
+    loses one of his choice, keeps two."""
     held = {ANNA: {"house": "AAA"}, BRAM: {"house": "CS"}, CATO: {"house": "CCS"}}
     vdw.given(*waning(players=3, held=held), (ANNA, LOAD))
     assert vdw.awaited() == [(BRAM, "departure"), (CATO, "departure")]
     vdw.given((CATO, ChooseDeparture(lose=goods("S"))))
     vdw.when(BRAM, ChooseDeparture(lose=goods("C")))
-    assert [departed(vdw, seat).warehouse for seat in (ANNA, BRAM, CATO)] == [goods("AAA"), goods("C"), goods("S")]
+    assert [departed(vdw, seat).warehouse for seat in (ANNA, BRAM, CATO)] == [
+        goods("AAA"),
+        goods("C"),
+        goods("S"),
+    ]
     assert [house(vdw, seat) for seat in (ANNA, BRAM, CATO)] == [{}, stock("S"), stock("CC")]
 
 
 # --- Conservation ---
 
 
-def test_vdw_54_the_owner_first_chooses_what_is_protected_and_spoilage_is_counted_on_the_others(vdw):
+def test_vdw_54_the_owner_first_chooses_what_is_protected_and_spoilage_is_counted_on_the_others(
+    vdw,
+):
     vdw.given(*waning(held={BRAM: {"house": "AACCSS"}}, conserving={BRAM: ["P38"]}), (ANNA, LOAD))
-    vdw.when(BRAM, ChooseDeparture(protect=goods("AC"), lose=goods("SS")))  # of C S S left, one is lost
+    vdw.when(
+        BRAM, ChooseDeparture(protect=goods("AC"), lose=goods("SS"))
+    )  # of C S S left, one is lost
     vdw.refused("wrong_loss", goods=2, needed=1)
     vdw.when(BRAM, ChooseDeparture(protect=goods("AC"), lose=goods("S")))
     spoiled = departed(vdw, BRAM)
-    assert spoiled == GoodsSpoiled(BRAM, hand=goods("AC"), warehouse=goods("AS"), protected=goods("AC"), cards=("P38",))
+    assert spoiled == GoodsSpoiled(
+        BRAM, hand=goods("AC"), warehouse=goods("AS"), protected=goods("AC"), cards=("P38",)
+    )
     assert house(vdw, BRAM) == stock("ACCS")
 
 
 def test_vdw_55_what_protects_more_than_the_warehouse_holds_may_protect_the_hand(vdw):
-    vdw.given(*waning(held={BRAM: {"hand": "KK", "house": "A"}}, conserving={BRAM: ["P39"]}), (ANNA, LOAD))
+    vdw.given(
+        *waning(held={BRAM: {"hand": "KK", "house": "A"}}, conserving={BRAM: ["P39"]}), (ANNA, LOAD)
+    )
     vdw.when(BRAM, ChooseDeparture(protect=goods("A"), protect_hand=goods("CKK")))
     vdw.refused("too_much_protection", place="hand", goods=3, most=2)
     vdw.when(BRAM, ChooseDeparture(protect=goods("A"), protect_hand=goods("KK")))
-    lost = GoodsSpoiled(BRAM, hand=goods("AC"), protected=goods("A"), protected_hand=goods("KK"), cards=("P39",))
+    lost = GoodsSpoiled(
+        BRAM, hand=goods("AC"), protected=goods("A"), protected_hand=goods("KK"), cards=("P39",)
+    )
     assert departed(vdw, BRAM) == lost
     assert (hand(vdw, BRAM), house(vdw, BRAM)) == (stock("KK"), stock("A"))
 
@@ -171,15 +213,22 @@ def test_rul_28_played_in_this_turn_it_already_works_and_afterwards_it_is_discar
     vdw.given(*opened(players=2, fleet=("L16", "L22"), piles=NEXT), *specials({ANNA: ["P40"]}))
     vdw.given(*has(ANNA, house="A"), *acting("T13", "P01"), (ANNA, Act((Income(), Conserve()))))
     vdw.when(ANNA, ChooseDeparture(protect=goods("A")))
-    assert departed(vdw, ANNA) == GoodsSpoiled(ANNA, protected=goods("A"), cards=("P40",))  # three more could have been saved
+    assert departed(vdw, ANNA) == GoodsSpoiled(
+        ANNA, protected=goods("A"), cards=("P40",)
+    )  # three more could have been saved
     assert (seen(vdw, ANNA).conservation, vdw.view().discards["purchase"]) == ((), ("P01", "P40"))
 
 
 def test_rul_29_at_most_as_many_as_the_cards_and_the_warehouse_allow(vdw):
-    vdw.given(*waning(held={BRAM: {"hand": "K", "house": "AAA"}}, conserving={BRAM: ["P38"]}), (ANNA, LOAD))
+    vdw.given(
+        *waning(held={BRAM: {"hand": "K", "house": "AAA"}}, conserving={BRAM: ["P38"]}),
+        (ANNA, LOAD),
+    )
     vdw.when(BRAM, ChooseDeparture(protect=goods("AAA")))
     vdw.refused("too_much_protection", place="warehouse", goods=3, most=2)
-    vdw.when(BRAM, ChooseDeparture(protect=goods("A"), protect_hand=goods("K")))  # K = 2 is not above N = 3
+    vdw.when(
+        BRAM, ChooseDeparture(protect=goods("A"), protect_hand=goods("K"))
+    )  # K = 2 is not above N = 3
     vdw.refused("too_much_protection", place="hand", goods=1, most=0)
 
 
@@ -206,7 +255,10 @@ def test_rul_32_if_still_short_fewer_come_and_two_or_fewer_leave_at_the_end_of_t
     assert [berthed.ship[0] for berthed in vdw.view().harbour] == ["L", "L"]
     vdw.given(*specials({BRAM: ["P38"]}, turn=5), *acting("T15", "P03", turn=6, first=BRAM))
     vdw.when(BRAM, Act((Income(),)))
-    assert [event.kind for event in vdw.events if isinstance(event, FleetLeft | FleetArrived)] == ["fleet_left", "fleet_arrived"]
+    assert [event.kind for event in vdw.events if isinstance(event, FleetLeft | FleetArrived)] == [
+        "fleet_left",
+        "fleet_arrived",
+    ]
 
 
 def test_rul_41_the_pawn_passes_on_when_a_fleet_leaves_too(vdw):
@@ -227,7 +279,11 @@ def test_rul_42_choices_are_made_at_once_and_published_together_in_turn_order(vd
     vdw.refused("already_answered")
     vdw.given((ANNA, ChooseDeparture(lose=goods("S"))))
     vdw.when(BRAM, ChooseDeparture(lose=goods("S")))
-    assert [event.seat for event in vdw.events if isinstance(event, GoodsSpoiled)] == [ANNA, BRAM, CATO]
+    assert [event.seat for event in vdw.events if isinstance(event, GoodsSpoiled)] == [
+        ANNA,
+        BRAM,
+        CATO,
+    ]
 
 
 def test_rul_43_the_harbour_is_looked_at_once_at_the_end_of_each_turn(vdw):
@@ -235,7 +291,9 @@ def test_rul_43_the_harbour_is_looked_at_once_at_the_end_of_each_turn(vdw):
     vdw.given(*has(BRAM, gold=30))
     vdw.when(ANNA, LOAD)
     kinds = [event.kind for event in vdw.events]
-    assert kinds.index("goods_purchased") < kinds.index("turn_ended") < kinds.index("fleet_left")  # Bram's action comes first
+    assert (
+        kinds.index("goods_purchased") < kinds.index("turn_ended") < kinds.index("fleet_left")
+    )  # Bram's action comes first
 
 
 # --- D7 ---
@@ -245,15 +303,27 @@ def test_rul_43_the_harbour_is_looked_at_once_at_the_end_of_each_turn(vdw):
     ("stored", "cards", "held", "default"),
     [
         ("CCS", (), "", ChooseDeparture(None, (), goods("C"))),  # the more numerous
-        ("CCSS", (), "", ChooseDeparture(None, (), goods("CS"))),  # spice first, then they are equal no more
+        (
+            "CCSS",
+            (),
+            "",
+            ChooseDeparture(None, (), goods("CS")),
+        ),  # spice first, then they are equal no more
         ("ACCSS", ("P38",), "", ChooseDeparture(goods("AC"), (), goods("S"))),
         ("AAACS", ("P38",), "", ChooseDeparture(goods("AA"), (), goods("S"))),
-        ("CS", ("P40",), "KCA", ChooseDeparture(goods("CS"), goods("AA"), ())),  # Bram has bought A and C
+        (
+            "CS",
+            ("P40",),
+            "KCA",
+            ChooseDeparture(goods("CS"), goods("AA"), ()),
+        ),  # Bram has bought A and C
     ],
 )
 def test_d7_the_default_goes_one_card_at_a_time(vdw, stored, cards, held, default):
     conserving = {BRAM: list(cards)} if cards else {}
-    vdw.given(*waning(held={BRAM: {"hand": held, "house": stored}}, conserving=conserving), (ANNA, LOAD))
+    vdw.given(
+        *waning(held={BRAM: {"hand": held, "house": stored}}, conserving=conserving), (ANNA, LOAD)
+    )
     assert vdw.decision(BRAM).default == default
     assert [decision.default for decision in vdw.view(ANNA).decisions] == [None]
     vdw.timeout(BRAM)
@@ -273,7 +343,9 @@ def test_d7_the_default_goes_one_card_at_a_time(vdw, stored, cards, held, defaul
     ],
 )
 def test_d7_a_seat_is_asked_exactly_when_its_warehouse_leaves_a_choice(vdw, stored, cards, asked):
-    vdw.given(*waning(held={BRAM: {"house": stored}}, conserving={BRAM: list(cards)} if cards else {}))
+    vdw.given(
+        *waning(held={BRAM: {"house": stored}}, conserving={BRAM: list(cards)} if cards else {})
+    )
     vdw.when(ANNA, LOAD)
     [left] = [event for event in vdw.events if isinstance(event, FleetLeft)]
     assert left.asked == ((BRAM,) if asked else ())
@@ -317,7 +389,9 @@ def test_d7_a_preference_protects_in_its_order_the_warehouse_then_the_hand(vdw):
     vdw.given(*waning(held={BRAM: {"hand": "KS", "house": "AC"}}, conserving={BRAM: ["P40"]}))
     vdw.given((BRAM, PreferDeparture(("silk", "cheese", "apple"))))  # silk, cheese, spice, apple
     vdw.when(ANNA, LOAD)
-    saved = GoodsSpoiled(BRAM, hand=goods("AS"), protected=goods("AC"), protected_hand=goods("CK"), cards=("P40",))
+    saved = GoodsSpoiled(
+        BRAM, hand=goods("AS"), protected=goods("AC"), protected_hand=goods("CK"), cards=("P40",)
+    )
     assert departed(vdw, BRAM) == saved
 
 

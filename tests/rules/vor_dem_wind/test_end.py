@@ -4,7 +4,15 @@ import pytest
 
 from games.engine import Resign
 from games.engines.vor_dem_wind.board import SHIP
-from games.engines.vor_dem_wind.commands import Act, ChooseDeparture, Income, Load, Nothing, PreferDeparture, Take
+from games.engines.vor_dem_wind.commands import (
+    Act,
+    ChooseDeparture,
+    Income,
+    Load,
+    Nothing,
+    PreferDeparture,
+    Take,
+)
 from games.engines.vor_dem_wind.events import (
     ActionDeclined,
     ActionEnded,
@@ -21,7 +29,20 @@ from games.engines.vor_dem_wind.events import (
     TurnStarted,
 )
 from games.engines.vor_dem_wind.result import BECALMED
-from tests.rules.vor_dem_wind.cast import ANNA, BRAM, CATO, KINDS, acting, goods, has, house, opened, revealed, seen, specials
+from tests.rules.vor_dem_wind.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    KINDS,
+    acting,
+    goods,
+    has,
+    house,
+    opened,
+    revealed,
+    seen,
+    specials,
+)
 
 LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
@@ -31,7 +52,10 @@ def shipped(seat, *ships):
     found = []
     for ship in ships:
         cargo = "".join(LETTERS[kind] for kind in SHIP[ship].goods)
-        found += [*has(seat, house=cargo), ShipsLoaded(seat, "T36", (Berthed(0, ship),), goods(cargo), 0, 0)]
+        found += [
+            *has(seat, house=cargo),
+            ShipsLoaded(seat, "T36", (Berthed(0, ship),), goods(cargo), 0, 0),
+        ]
     return found
 
 
@@ -61,27 +85,50 @@ def ended(table):
         (4, ("L19", "L01", "M02"), True),
     ],
 )
-def test_vdw_76_sixty_points_end_a_game_of_two_fifty_one_of_three_or_four(vdw, players, ships, ends):
+def test_vdw_76_sixty_points_end_a_game_of_two_fifty_one_of_three_or_four(
+    vdw, players, ships, ends
+):
     vdw.given(*last_turn(players=players, ships={ANNA: ships}, held={ANNA: {"house": "AA"}}))
     vdw.when(ANNA, Act((Load((6 if players == 4 else 5,)),)))
     assert (vdw.events[-1].kind == "game_ended") is ends
-    assert (vdw.view().phase, vdw.awaited() == []) == (("over", True) if ends else ("reveal", False))
+    assert (vdw.view().phase, vdw.awaited() == []) == (
+        ("over", True) if ends else ("reveal", False)
+    )
 
 
 def test_vdw_76_that_turn_is_played_to_its_end_by_all(vdw):
     vdw.given(*opened(players=2, fleet=FLEET), *shipped(ANNA, "L19", "L01", "L04"))
-    vdw.given(*has(ANNA, house="AA"), *has(BRAM, hand="A"), *acting("T13", "S01"), (ANNA, Act((Load((5,)),))))
+    vdw.given(
+        *has(ANNA, house="AA"),
+        *has(BRAM, hand="A"),
+        *acting("T13", "S01"),
+        (ANNA, Act((Load((5,)),))),
+    )
     assert vdw.awaited() == [(BRAM, "act")]
     vdw.when(BRAM, Act((Nothing(),)))
     ranking = (Rank(ANNA, 1, 65, 0, 22), Rank(BRAM, 2, 0, 0, 22))
-    vdw.then(ActionDeclined(BRAM, "S01"), ActionEnded(BRAM), TurnEnded(5, BRAM, ("T13", "S01")), GameEnded("points", ranking))
+    vdw.then(
+        ActionDeclined(BRAM, "S01"),
+        ActionEnded(BRAM),
+        TurnEnded(5, BRAM, ("T13", "S01")),
+        GameEnded("points", ranking),
+    )
 
 
 def test_vdw_77_most_points_wins(vdw):
-    vdw.given(*last_turn(players=3, ships={ANNA: ("L19", "L01", "M02"), CATO: ("L02",)}, held={ANNA: {"house": "AA"}}))
+    vdw.given(
+        *last_turn(
+            players=3,
+            ships={ANNA: ("L19", "L01", "M02"), CATO: ("L02",)},
+            held={ANNA: {"house": "AA"}},
+        )
+    )
     vdw.given((ANNA, Act((Load((5,)),))))
     result = vdw.result()
-    assert (result.reason, [(place.seat, place.place, place.score) for place in result.placings]) == (
+    assert (
+        result.reason,
+        [(place.seat, place.place, place.score) for place in result.placings],
+    ) == (
         "points",
         [(ANNA, 1, 50), (CATO, 2, 18), (BRAM, 3, 0)],
     )
@@ -89,9 +136,19 @@ def test_vdw_77_most_points_wins(vdw):
 
 def test_vdw_78_in_a_tie_most_goods_in_the_warehouse(vdw):
     ships = {ANNA: ("L19", "L01", "M02"), BRAM: ("L02",), CATO: ("L03",)}
-    vdw.given(*last_turn(players=3, ships=ships, held={ANNA: {"house": "AA"}, BRAM: {"gold": 90}, CATO: {"house": "K"}}))
+    vdw.given(
+        *last_turn(
+            players=3,
+            ships=ships,
+            held={ANNA: {"house": "AA"}, BRAM: {"gold": 90}, CATO: {"house": "K"}},
+        )
+    )
     vdw.when(ANNA, Act((Load((5,)),)))
-    assert ended(vdw).ranking == (Rank(ANNA, 1, 50, 0, 22), Rank(CATO, 2, 18, 1, 22), Rank(BRAM, 3, 18, 0, 90))
+    assert ended(vdw).ranking == (
+        Rank(ANNA, 1, 50, 0, 22),
+        Rank(CATO, 2, 18, 1, 22),
+        Rank(BRAM, 3, 18, 0, 90),
+    )
 
 
 def test_vdw_79_still_tied_most_money(vdw):
@@ -103,25 +160,49 @@ def test_vdw_79_still_tied_most_money(vdw):
 
 def test_rul_31_the_end_is_checked_before_the_fleet_leaves_so_nothing_spoils(vdw):
     fleet = ("L16", "L22", "M05")
-    vdw.given(*last_turn(players=3, ships={ANNA: ("L19", "L01", "M02")}, held={ANNA: {"house": "AAA"}}, fleet=fleet))
+    vdw.given(
+        *last_turn(
+            players=3,
+            ships={ANNA: ("L19", "L01", "M02")},
+            held={ANNA: {"house": "AAA"}},
+            fleet=fleet,
+        )
+    )
     vdw.when(ANNA, Act((Load((4,)),)))
-    assert [event.kind for event in vdw.events if event.kind in ("fleet_left", "goods_spoiled")] == []
+    assert [
+        event.kind for event in vdw.events if event.kind in ("fleet_left", "goods_spoiled")
+    ] == []
     assert (ended(vdw).ranking[0], house(vdw, ANNA)) == (Rank(ANNA, 1, 50, 1, 22), {"apple": 1})
 
 
 def test_rul_38_after_that_the_victory_is_shared(vdw):
-    ships = {ANNA: ("L19", "L01", "M02"), BRAM: ("L20", "L21", "L06", "M04")}  # 42 and 8 more; 16 + 16 + 16 + 2
+    ships = {
+        ANNA: ("L19", "L01", "M02"),
+        BRAM: ("L20", "L21", "L06", "M04"),
+    }  # 42 and 8 more; 16 + 16 + 16 + 2
     vdw.given(*last_turn(players=3, ships=ships, held={ANNA: {"house": "AA"}}))
     vdw.when(ANNA, Act((Load((5,)),)))
-    assert ended(vdw) == GameEnded("points", (Rank(ANNA, 1, 50, 0, 22), Rank(BRAM, 1, 50, 0, 22), Rank(CATO, 3, 0, 0, 22)), shared=True)
+    assert ended(vdw) == GameEnded(
+        "points",
+        (Rank(ANNA, 1, 50, 0, 22), Rank(BRAM, 1, 50, 0, 22), Rank(CATO, 3, 0, 0, 22)),
+        shared=True,
+    )
 
 
 def test_rul_39_another_may_win_than_who_reached_the_goal_first(vdw):
-    vdw.given(*opened(fleet=FLEET), *shipped(ANNA, "L19", "L01", "M02"), *shipped(BRAM, "L02", "L03", "L04"))
+    vdw.given(
+        *opened(fleet=FLEET),
+        *shipped(ANNA, "L19", "L01", "M02"),
+        *shipped(BRAM, "L02", "L03", "L04"),
+    )
     vdw.given(*has(ANNA, house="AA"), *has(BRAM, house="CCSS"))
     vdw.given(*acting("T13", "T14", "P01"), (ANNA, Act((Load((5,)),))))
     vdw.when(BRAM, Act((Load((1,)),)))
-    assert [(rank.seat, rank.score) for rank in ended(vdw).ranking] == [(BRAM, 70), (ANNA, 50), (CATO, 0)]
+    assert [(rank.seat, rank.score) for rank in ended(vdw).ranking] == [
+        (BRAM, 70),
+        (ANNA, 50),
+        (CATO, 0),
+    ]
 
 
 # --- Those who leave ---
@@ -135,18 +216,32 @@ def test_rul_44_a_seat_that_leaves_goes_on_by_its_defaults_at_once(vdw):
 
 
 def test_rul_44_what_it_had_filed_lapses_and_it_keeps_what_it_has(vdw):
-    vdw.given(*opened(), *specials({BRAM: ["P38"]}), *has(BRAM, house="CS"), (BRAM, PreferDeparture(("spice", "cheese"))))
+    vdw.given(
+        *opened(),
+        *specials({BRAM: ["P38"]}),
+        *has(BRAM, house="CS"),
+        (BRAM, PreferDeparture(("spice", "cheese"))),
+    )
     vdw.given(*revealed("P01", "S01", "T01"))
     vdw.when(BRAM, Resign())
     vdw.then(SeatResigned(BRAM))
     assert vdw.view(BRAM).private.preference == ()
-    assert (house(vdw, BRAM), seen(vdw, BRAM).specials, seen(vdw, BRAM).resigned) == ({"cheese": 1, "spice": 1}, 1, True)
+    assert (house(vdw, BRAM), seen(vdw, BRAM).specials, seen(vdw, BRAM).resigned) == (
+        {"cheese": 1, "spice": 1},
+        1,
+        True,
+    )
     vdw.when(BRAM, Take(1))
     vdw.refused("resigned", seat=BRAM)
 
 
 def test_rul_44_its_turn_passes_without_a_question(vdw):
-    vdw.given(*opened(piles=("P07", "S14", "T13")), *has(ANNA, house="A"), *acting("T14", "P02", "P03"), (BRAM, Resign()))
+    vdw.given(
+        *opened(piles=("P07", "S14", "T13")),
+        *has(ANNA, house="A"),
+        *acting("T14", "P02", "P03"),
+        (BRAM, Resign()),
+    )
     vdw.when(ANNA, Act((Income(),)))
     started = vdw.events.index(TurnStarted(6, BRAM))
     assert vdw.events[started + 1 :] == [
@@ -163,21 +258,37 @@ def test_rul_44_those_who_left_rank_below_those_who_stayed(vdw):
     ships = {ANNA: ("L19", "L01", "M02"), BRAM: ("L02",)}
     vdw.given(*last_turn(players=3, ships=ships, held={ANNA: {"house": "AA"}}), (BRAM, Resign()))
     vdw.when(ANNA, Act((Load((5,)),)))
-    assert [(rank.seat, rank.place) for rank in ended(vdw).ranking] == [(ANNA, 1), (CATO, 2), (BRAM, 3)]
+    assert [(rank.seat, rank.place) for rank in ended(vdw).ranking] == [
+        (ANNA, 1),
+        (CATO, 2),
+        (BRAM, 3),
+    ]
 
 
 def test_rul_44_when_nobody_plays_any_more_the_table_is_closed_as_it_stands(vdw):
     vdw.given(*opened(players=2), *shipped(BRAM, "L02"), *revealed("P01", "S01"), (BRAM, Resign()))
     vdw.when(ANNA, Resign())
-    vdw.then(SeatResigned(ANNA), GameEnded("deserted", (Rank(BRAM, 1, 18, 0, 22), Rank(ANNA, 2, 0, 0, 22))))
+    vdw.then(
+        SeatResigned(ANNA),
+        GameEnded("deserted", (Rank(BRAM, 1, 18, 0, 22), Rank(ANNA, 2, 0, 0, 22))),
+    )
 
 
 def test_rul_44_so_is_a_table_where_for_long_nothing_was_stored_or_shipped(vdw):
-    vdw.given(*opened(players=2), TurnEnded(4, ANNA, (), BECALMED - 1), *has(ANNA, house="A"), *acting("T13", "P01"))
+    vdw.given(
+        *opened(players=2),
+        TurnEnded(4, ANNA, (), BECALMED - 1),
+        *has(ANNA, house="A"),
+        *acting("T13", "P01"),
+    )
     vdw.when(ANNA, Act((Income(),)))
     bought = [GoodsPurchased(BRAM, "P01", goods("AC")), ActionEnded(BRAM)]
     ranking = (Rank(ANNA, 1, 0, 1, 30), Rank(BRAM, 2, 0, 0, 22))
-    assert vdw.events[2:] == [*bought, TurnEnded(5, BRAM, ("T13", "P01"), BECALMED), GameEnded("becalmed", ranking)]
+    assert vdw.events[2:] == [
+        *bought,
+        TurnEnded(5, BRAM, ("T13", "P01"), BECALMED),
+        GameEnded("becalmed", ranking),
+    ]
 
 
 def test_vdw_76_nothing_is_played_after_the_end(vdw):

@@ -1,4 +1,5 @@
-"""Phase 4.1 (VDW-14 to VDW-17), the piles (VDW-35, RUL-33) and the letter of the first player (D2, 4A principles 4 and 5)."""
+"""Phase 4.1 (VDW-14 to VDW-17), the piles (VDW-35, RUL-33) and the letter of the first player
+(D2, 4A principles 4 and 5)."""
 
 import pytest
 
@@ -36,11 +37,16 @@ def started(*, players=3, piles=TOP):
         (4, ("transport", "storage", "purchase", "transport"), ("T13", "S14", "P07", "T14")),
     ],
 )
-def test_vdw_14_the_first_player_reveals_as_many_cards_as_there_are_players(vdw, players, piles, cards):
+def test_vdw_14_the_first_player_reveals_as_many_cards_as_there_are_players(
+    vdw, players, piles, cards
+):
     vdw.given(*started(players=players))
     vdw.when(ANNA, Reveal(picks(*piles)))
     vdw.then(
-        *(CardRevealed(slot, pile, card, last=slot == players) for slot, (pile, card) in enumerate(zip(piles, cards, strict=True), start=1))
+        *(
+            CardRevealed(slot, pile, card, last=slot == players)
+            for slot, (pile, card) in enumerate(zip(piles, cards, strict=True), start=1)
+        )
     )
     assert vdw.view().phase == "trade"
 
@@ -73,7 +79,10 @@ def test_vdw_17_the_next_pile_is_chosen_after_seeing_the_card_before(vdw):
     vdw.given(*started())
     vdw.when(ANNA, Reveal(picks("transport")))
     vdw.then(CardRevealed(1, "transport", "T13"))
-    assert (vdw.awaited(), [slot.card for slot in vdw.view(BRAM).slots]) == ([(ANNA, "reveal")], ["T13"])
+    assert (vdw.awaited(), [slot.card for slot in vdw.view(BRAM).slots]) == (
+        [(ANNA, "reveal")],
+        ["T13"],
+    )
     key = vdw.key(ANNA)
     vdw.when(ANNA, Reveal(picks("storage")))
     vdw.then(CardRevealed(2, "storage", "S14"))
@@ -95,7 +104,11 @@ def test_vdw_17_or_by_a_test_on_the_card_just_revealed(vdw, test, third):
     vdw.given(*started())
     vdw.when(ANNA, Reveal((Pick("storage"), Pick("transport"), Pick("purchase", test, "storage"))))
     card = {"purchase": "P07", "storage": "S15"}[third]
-    vdw.then(CardRevealed(1, "storage", "S14"), CardRevealed(2, "transport", "T13"), CardRevealed(3, third, card, last=True))
+    vdw.then(
+        CardRevealed(1, "storage", "S14"),
+        CardRevealed(2, "transport", "T13"),
+        CardRevealed(3, third, card, last=True),
+    )
 
 
 def test_vdw_17_a_test_without_else_stops_the_list(vdw):
@@ -115,11 +128,17 @@ def test_vdw_35_a_used_up_pile_is_shuffled_anew_from_its_discards(vdw):
 
 
 def test_rul_33_also_between_two_reveals_and_the_slots_of_this_turn_stay_out(vdw):
-    vdw.given(*opened(), PileShuffled("transport", ("T03", "T01", "T02")), *acting("T03", "T01", "P01"))
+    vdw.given(
+        *opened(), PileShuffled("transport", ("T03", "T01", "T02")), *acting("T03", "T01", "P01")
+    )
     vdw.given(TurnEnded(5, ANNA, ("T03", "T01", "P01")), TurnStarted(6, ANNA))
     order = tuple(LoadedRng().shuffled(["T01", "T03"], "pile/transport/3"))
     vdw.when(ANNA, Reveal(picks("transport", "transport")))
-    vdw.then(CardRevealed(1, "transport", "T02"), PileShuffled("transport", order), CardRevealed(2, "transport", order[0]))
+    vdw.then(
+        CardRevealed(1, "transport", "T02"),
+        PileShuffled("transport", order),
+        CardRevealed(2, "transport", order[0]),
+    )
 
 
 # --- D2 ---
@@ -147,7 +166,9 @@ def test_d2_the_default_reveals_the_usual_piles(vdw, players, piles):
         (4, ("storage", "purchase", "storage"), ("transport",)),
     ],
 )
-def test_d2_from_the_first_card_still_to_be_revealed_an_impossible_pile_is_replaced(vdw, players, seen, rest):
+def test_d2_from_the_first_card_still_to_be_revealed_an_impossible_pile_is_replaced(
+    vdw, players, seen, rest
+):
     vdw.given(*started(players=players), (ANNA, Reveal(picks(*seen))))
     assert vdw.decision(ANNA).default == Reveal(picks(*rest))
 
@@ -155,7 +176,11 @@ def test_d2_from_the_first_card_still_to_be_revealed_an_impossible_pile_is_repla
 def test_d2_a_timeout_reveals_and_no_more(vdw):
     vdw.given(*started(players=2))
     vdw.timeout(ANNA)
-    vdw.then(DefaultApplied(ANNA, "reveal/1/1"), CardRevealed(1, "purchase", "P07"), CardRevealed(2, "transport", "T13", last=True))
+    vdw.then(
+        DefaultApplied(ANNA, "reveal/1/1"),
+        CardRevealed(1, "purchase", "P07"),
+        CardRevealed(2, "transport", "T13", last=True),
+    )
     assert vdw.awaited() == [(ANNA, "choose")]
 
 
@@ -164,7 +189,14 @@ def test_d2_a_timeout_reveals_and_no_more(vdw):
 
 def test_principle_4_the_first_player_reveals_takes_and_says_how_he_sells_in_one_letter(vdw):
     vdw.given(*started())
-    vdw.when(ANNA, letter(Reveal(picks("storage", "transport", "purchase")), Take(2), FilePlan(policy=Policy("sell_at", 6))))
+    vdw.when(
+        ANNA,
+        letter(
+            Reveal(picks("storage", "transport", "purchase")),
+            Take(2),
+            FilePlan(policy=Policy("sell_at", 6)),
+        ),
+    )
     vdw.then(
         CardRevealed(1, "storage", "S14"),
         CardRevealed(2, "transport", "T13"),
@@ -186,7 +218,16 @@ def test_principle_4_a_timeout_answers_the_open_question_only(vdw):
 
 def test_principle_5_a_reveal_is_checked_on_all_its_branches_before_a_card_is_turned(vdw):
     vdw.given(*started())
-    vdw.when(ANNA, Reveal((Pick("transport"), Pick("transport"), Pick("storage", CardTest("special"), "transport"))))
+    vdw.when(
+        ANNA,
+        Reveal(
+            (
+                Pick("transport"),
+                Pick("transport"),
+                Pick("storage", CardTest("special"), "transport"),
+            )
+        ),
+    )
     vdw.refused("pile_limit", pile="transport", most=2)
     vdw.when(ANNA, letter(Reveal(picks("storage", "storage", "storage")), Take(1)))
     vdw.refused("pile_limit", line=1, pile="storage", most=2)
@@ -195,7 +236,14 @@ def test_principle_5_a_reveal_is_checked_on_all_its_branches_before_a_card_is_tu
 
 def test_principle_5_what_is_revealed_stays_when_a_later_line_is_refused(vdw):
     vdw.given(*started())
-    vdw.when(ANNA, letter(Reveal(picks("storage", "storage", "transport")), Take("safekeeping"), FilePlan(policy=Policy("keep"))))
+    vdw.when(
+        ANNA,
+        letter(
+            Reveal(picks("storage", "storage", "transport")),
+            Take("safekeeping"),
+            FilePlan(policy=Policy("keep")),
+        ),
+    )
     stopped = vdw.events[-1]
     vdw.then(
         CardRevealed(1, "storage", "S14"),
@@ -204,7 +252,12 @@ def test_principle_5_what_is_revealed_stays_when_a_later_line_is_refused(vdw):
         OrdersStopped(ANNA, 2, stopped.order, "slot_unclear", {"card": "safekeeping", "slots": []}),
     )
     assert stopped.order.order == Take("safekeeping")
-    assert [(seat, len(vdw.seen(seat))) for seat in (ANNA, BRAM, CATO, None)] == [(ANNA, 4), (BRAM, 3), (CATO, 3), (None, 3)]
+    assert [(seat, len(vdw.seen(seat))) for seat in (ANNA, BRAM, CATO, None)] == [
+        (ANNA, 4),
+        (BRAM, 3),
+        (CATO, 3),
+        (None, 3),
+    ]
 
 
 def test_principle_5_a_card_named_by_its_kind_is_looked_up_when_it_lies_there(vdw):
@@ -215,5 +268,7 @@ def test_principle_5_a_card_named_by_its_kind_is_looked_up_when_it_lies_there(vd
 
 def test_principle_5_no_preview_speaks_of_a_card_not_yet_turned(vdw):
     vdw.given(*started())
-    preview = vdw.preview(ANNA, letter(Reveal(picks("storage", "transport", "purchase")), Take("safekeeping")))
+    preview = vdw.preview(
+        ANNA, letter(Reveal(picks("storage", "transport", "purchase")), Take("safekeeping"))
+    )
     assert (preview.acts, preview.open_end) == ((), True)

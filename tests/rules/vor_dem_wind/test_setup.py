@@ -7,7 +7,14 @@ import pytest
 from games.engine import IllegalMove
 from games.engines.vor_dem_wind.board import CARDS, SHIPS
 from games.engines.vor_dem_wind.commands import Act, ChooseStartGoods, Income, Offer, Reveal, Take
-from games.engines.vor_dem_wind.events import FleetArrived, GameSetUp, OrdersFiled, PileShuffled, StartGoodsTaken, TurnStarted
+from games.engines.vor_dem_wind.events import (
+    FleetArrived,
+    GameSetUp,
+    OrdersFiled,
+    PileShuffled,
+    StartGoodsTaken,
+    TurnStarted,
+)
 from tests.harness import LoadedRng
 from tests.rules.vor_dem_wind.cast import (
     ANNA,
@@ -52,7 +59,13 @@ def test_vdw_03_everybody_starts_with_22_gold_in_seven_cards(vdw):
 
 
 def test_vdw_04_money_is_changed_freely_any_sum_can_be_paid(vdw):
-    vdw.given(*opened(), *has(BRAM, gold=10), *revealed("P01", "S01", "T01"), (ANNA, Take(1)), (BRAM, Offer(1, 3)))
+    vdw.given(
+        *opened(),
+        *has(BRAM, gold=10),
+        *revealed("P01", "S01", "T01"),
+        (ANNA, Take(1)),
+        (BRAM, Offer(1, 3)),
+    )
     assert seen(vdw, BRAM, by=BRAM).gold == 10  # one card of ten, and yet three can be offered
 
 
@@ -109,7 +122,11 @@ def test_vdw_10_two_goods_each_in_turn_order_with_the_harbour_in_view(vdw):
 
 def opened_for_start(*, players=3, first=ANNA):
     """The opening before anybody has taken his first goods."""
-    return [event for event in opened(players=players, first=first) if event.kind not in ("start_goods_taken", "goods_spoiled")]
+    return [
+        event
+        for event in opened(players=players, first=first)
+        if event.kind not in ("start_goods_taken", "goods_spoiled")
+    ]
 
 
 def test_vdw_11_money_and_goods_are_held_together_in_secret(vdw):
@@ -127,7 +144,9 @@ def test_vdw_12_only_the_total_number_of_cards_is_told(vdw):
 
 
 def test_vdw_13_a_turn_is_reveal_trade_actions_and_the_check_of_the_fleet(vdw):
-    vdw.given(*opened(players=2), *has(ANNA, house="A"), *has(BRAM, house="A"), TurnStarted(1, ANNA))
+    vdw.given(
+        *opened(players=2), *has(ANNA, house="A"), *has(BRAM, house="A"), TurnStarted(1, ANNA)
+    )
     phases = [vdw.view().phase]
     vdw.given((ANNA, Reveal(picks("transport", "storage"))))
     phases.append(vdw.view().phase)
@@ -135,7 +154,13 @@ def test_vdw_13_a_turn_is_reveal_trade_actions_and_the_check_of_the_fleet(vdw):
     phases.append(vdw.view().phase)
     vdw.given((ANNA, Act((Income(),))))
     vdw.timeout(BRAM)
-    assert [*phases, vdw.view().phase, vdw.view().turn] == ["reveal", "trade", "action", "reveal", 2]
+    assert [*phases, vdw.view().phase, vdw.view().turn] == [
+        "reveal",
+        "trade",
+        "action",
+        "reveal",
+        2,
+    ]
 
 
 def picks(*piles):
@@ -161,7 +186,9 @@ def test_rul_04_the_opening_purse_is_seven_cards_until_money_moves(vdw):
     assert (seen(vdw, ANNA, by=ANNA).gold, seen(vdw, ANNA).hand_cards) == (22, 3)
 
 
-@pytest.mark.parametrize(("gold", "cards"), [(0, 0), (1, 1), (4, 2), (9, 3), (22, 3), (38, 6), (99, 12)])
+@pytest.mark.parametrize(
+    ("gold", "cards"), [(0, 0), (1, 1), (4, 2), (9, 3), (22, 3), (38, 6), (99, 12)]
+)
 def test_rul_04_afterwards_it_is_the_fewest_cards_for_the_total(vdw, gold, cards):
     vdw.given(*opened(), *has(ANNA, gold=gold))
     assert seen(vdw, ANNA).hand_cards == cards
@@ -189,11 +216,27 @@ def test_rul_45_shuffles_start_from_ascending_ids_and_are_dealt_from_the_first_e
     vdw.open(4)
     rng = LoadedRng()
     expected = [
-        *(PileShuffled(pile, tuple(rng.shuffled([card.id for card in CARDS[pile]], f"pile/{pile}/1"))) for pile in CARDS),
-        *(PileShuffled(size, tuple(rng.shuffled([ship.id for ship in SHIPS[size]], f"pile/{size}/1"))) for size in SHIPS),
+        *(
+            PileShuffled(
+                pile, tuple(rng.shuffled([card.id for card in CARDS[pile]], f"pile/{pile}/1"))
+            )
+            for pile in CARDS
+        ),
+        *(
+            PileShuffled(
+                size, tuple(rng.shuffled([ship.id for ship in SHIPS[size]], f"pile/{size}/1"))
+            )
+            for size in SHIPS
+        ),
     ]
     first = 1 + rng.below(4, "first")
-    assert [event.pile for event in expected] == ["purchase", "storage", "transport", "large", "small"]
+    assert [event.pile for event in expected] == [
+        "purchase",
+        "storage",
+        "transport",
+        "large",
+        "small",
+    ]
     fleet = (*expected[3].order[:4], *expected[4].order[:3])
     vdw.then(GameSetUp(4, first, 22, 4, 3, 50), *expected, FleetArrived(1, berths(*fleet, large=4)))
     assert list(vdw.rng.inputs) == list(rng.inputs)
@@ -204,16 +247,26 @@ def test_rul_45_shuffles_start_from_ascending_ids_and_are_dealt_from_the_first_e
 
 def test_d1_the_first_is_due_the_others_are_invited_and_their_picks_are_sealed(vdw):
     vdw.given(*opened_for_start())
-    assert [(decision.key, decision.due) for decision in vdw.pending()] == [("start/1", True), ("start/2", False), ("start/3", False)]
+    assert [(decision.key, decision.due) for decision in vdw.pending()] == [
+        ("start/1", True),
+        ("start/2", False),
+        ("start/3", False),
+    ]
     vdw.when(CATO, ChooseStartGoods(("silk", "silk")))
     vdw.then(OrdersFiled(CATO, start_goods=("silk", "silk")))
     assert [vdw.seen(eyes) for eyes in (ANNA, BRAM, None)] == [[], [], []]
     vdw.given((CATO, ChooseStartGoods(("spice", "silk"))))  # replaceable
     vdw.given((ANNA, ChooseStartGoods(("apple", "apple"))))
     vdw.when(BRAM, ChooseStartGoods(("apple", "cheese")))
-    vdw.then(StartGoodsTaken(BRAM, ("apple", "cheese")), StartGoodsTaken(CATO, ("spice", "silk")), TurnStarted(1, ANNA))
+    vdw.then(
+        StartGoodsTaken(BRAM, ("apple", "cheese")),
+        StartGoodsTaken(CATO, ("spice", "silk")),
+        TurnStarted(1, ANNA),
+    )
 
 
 def test_d1_the_default_takes_the_two_kinds_the_harbour_wants_most(vdw):
     vdw.given(*opened_for_start())  # CCSS AACC KKKK A AA CK: 5 apples, 5 cheese, 2 spice, 5 silk
-    assert vdw.decision(ANNA).default == ChooseStartGoods(goods("AC"))  # ties: apple, cheese, spice, silk
+    assert vdw.decision(ANNA).default == ChooseStartGoods(
+        goods("AC")
+    )  # ties: apple, cheese, spice, silk

@@ -70,18 +70,30 @@ def act(*steps):
 
 
 def holding(*cards, won="T13", players=2, **held):
-    """Anna holds these special cards from an earlier turn and has won this card; the next has a purchase."""
+    """Anna holds these special cards from an earlier turn and has won this card; the next has a
+    purchase."""
     others = ("P01", "P02", "P03")[: players - 1]
-    return [*opened(players=players), *specials({ANNA: cards}), *has(ANNA, **held), *acting(won, *others)]
+    return [
+        *opened(players=players),
+        *specials({ANNA: cards}),
+        *has(ANNA, **held),
+        *acting(won, *others),
+    ]
 
 
 # --- When they are played ---
 
 
 def test_vdw_49_a_special_card_won_goes_secretly_to_hand_and_is_not_played_that_turn(vdw):
-    vdw.given(*opened(players=2), *specials({ANNA: ["P34"]}), *revealed("P38", "S01"), (ANNA, Take(1)))
+    vdw.given(
+        *opened(players=2), *specials({ANNA: ["P34"]}), *revealed("P38", "S01"), (ANNA, Take(1))
+    )
     vdw.when(BRAM, Take(2))
-    vdw.then(CardTaken(BRAM, 2), TradeClosed((Settled(ANNA, 1), Settled(BRAM, 2))), SpecialKept(ANNA, 1, "P38"))
+    vdw.then(
+        CardTaken(BRAM, 2),
+        TradeClosed((Settled(ANNA, 1), Settled(BRAM, 2))),
+        SpecialKept(ANNA, 1, "P38"),
+    )
     assert (seen(vdw, ANNA).specials, seen(vdw, ANNA, by=BRAM).special_cards) == (2, None)
     vdw.when(ANNA, act(Conserve()))
     vdw.refused("special_just_won", special="conservation")
@@ -90,7 +102,11 @@ def test_vdw_49_a_special_card_won_goes_secretly_to_hand_and_is_not_played_that_
 def test_vdw_50_one_special_card_is_played_beside_the_card_won_in_a_later_turn(vdw):
     vdw.given(*holding("P38"))
     vdw.when(ANNA, act(Income(), Conserve()))
-    assert vdw.events[:3] == [IncomeTaken(ANNA, "T13", 8), ConservationLaid(ANNA, "P38", 2), ActionEnded(ANNA)]
+    assert vdw.events[:3] == [
+        IncomeTaken(ANNA, "T13", 8),
+        ConservationLaid(ANNA, "P38", 2),
+        ActionEnded(ANNA),
+    ]
 
 
 @pytest.mark.parametrize("front", [None, 4])
@@ -99,7 +115,11 @@ def test_vdw_51_who_won_no_normal_card_may_play_one_too(vdw, front):
     if front is None:  # she won a special card
         vdw.given(*acting("S37", "P01"))
     else:  # or money
-        vdw.given(*revealed("S37", "P01"), CardTaken(BRAM, 2), TradeClosed((Settled(ANNA, gold=front), Settled(BRAM, 2)), (1,)))
+        vdw.given(
+            *revealed("S37", "P01"),
+            CardTaken(BRAM, 2),
+            TradeClosed((Settled(ANNA, gold=front), Settled(BRAM, 2)), (1,)),
+        )
     assert vdw.awaited() == [(ANNA, "act")]
     vdw.when(ANNA, act(Conserve()))
     assert vdw.events[:2] == [ConservationLaid(ANNA, "P38", 2), ActionEnded(ANNA)]
@@ -125,7 +145,11 @@ def test_vdw_53_conservation_is_laid_in_the_warehouse(vdw):
     vdw.given(*holding("P39", house="A"))
     vdw.when(ANNA, act(Income(), Conserve()))
     assert vdw.events[1] == ConservationLaid(ANNA, "P39", 3)
-    assert (seen(vdw, ANNA).conservation, seen(vdw, ANNA).specials, vdw.view().discards["purchase"]) == (("P39",), 0, ("P01",))
+    assert (
+        seen(vdw, ANNA).conservation,
+        seen(vdw, ANNA).specials,
+        vdw.view().discards["purchase"],
+    ) == (("P39",), 0, ("P01",))
 
 
 # --- C: purchase and storage ---
@@ -157,13 +181,20 @@ def test_vdw_57_goods_are_swapped_with_opponents_without_their_consent(vdw):
     vdw.given(*exchanging())
     vdw.when(ANNA, act(Exchange((Swap("cheese", "apple", BRAM),))))
     assert vdw.events[1] == GoodsExchanged(ANNA, "S37", (Swap("cheese", "apple", BRAM),))
-    assert [house(vdw, seat) for seat in (ANNA, BRAM, CATO)] == [stock("AS"), stock("AC"), stock("SK")]
+    assert [house(vdw, seat) for seat in (ANNA, BRAM, CATO)] == [
+        stock("AS"),
+        stock("AC"),
+        stock("SK"),
+    ]
 
 
 def test_vdw_57_or_with_ones_own_hand(vdw):
     vdw.given(*exchanging())
     vdw.when(ANNA, act(Exchange((Swap("cheese", "silk"),)), Buy()))
-    assert vdw.events[:2] == [GoodsExchanged(ANNA, "S37", (Swap("cheese", "silk"),)), GoodsPurchased(ANNA, "P01", goods("AC"))]
+    assert vdw.events[:2] == [
+        GoodsExchanged(ANNA, "S37", (Swap("cheese", "silk"),)),
+        GoodsPurchased(ANNA, "P01", goods("AC")),
+    ]
     assert (house(vdw, ANNA), hand(vdw, ANNA)) == (stock("SK"), stock("ACC"))
 
 
@@ -191,7 +222,11 @@ def test_vdw_59_in_a_swap_of_two_the_partners_may_differ(vdw, swaps, mine):
 def test_vdw_60_one_card_may_take_part_in_both_swaps(vdw):
     vdw.given(*exchanging(mine="C"))
     vdw.when(ANNA, act(Exchange((Swap("cheese", "apple", BRAM), Swap("apple", "silk", CATO)))))
-    assert [house(vdw, seat) for seat in (ANNA, BRAM, CATO)] == [stock("K"), stock("AC"), stock("AS")]
+    assert [house(vdw, seat) for seat in (ANNA, BRAM, CATO)] == [
+        stock("K"),
+        stock("AC"),
+        stock("AS"),
+    ]
 
 
 # --- E: market sale ---
@@ -201,8 +236,17 @@ def test_vdw_61_market_sale_sells_any_goods_for_three_gold_each(vdw):
     vdw.given(*holding("S39", hand="AAK", house="CS"))
     vdw.when(ANNA, act(Income(), Market(goods("AA"), goods("C"))))
     assert vdw.events[1] == GoodsSold(ANNA, "S39", goods("AA"), goods("C"), 9)
-    assert (hand(vdw, ANNA), house(vdw, ANNA), purses(vdw)) == (stock("K"), stock("S"), [22 + 8 + 9, 22])
-    assert vdw.view().reserve == {"apple": 14, "cheese": 14, "spice": 14, "silk": 14}  # Bram has bought an apple and a cheese
+    assert (hand(vdw, ANNA), house(vdw, ANNA), purses(vdw)) == (
+        stock("K"),
+        stock("S"),
+        [22 + 8 + 9, 22],
+    )
+    assert vdw.view().reserve == {
+        "apple": 14,
+        "cheese": 14,
+        "spice": 14,
+        "silk": 14,
+    }  # Bram has bought an apple and a cheese
 
 
 # --- F: safekeeping ---
@@ -244,7 +288,12 @@ def test_vdw_64_or_a_face_up_card_is_seized_and_its_holder_gets_five_gold(vdw):
 
 
 def test_vdw_65_who_uses_safekeeping_plays_no_other_special_that_turn(vdw):
-    vdw.given(*opened(players=2), *specials({ANNA: ["T37", "P38"]}), *revealed("S01", "P01"), *has(ANNA, hand="A"))
+    vdw.given(
+        *opened(players=2),
+        *specials({ANNA: ["T37", "P38"]}),
+        *revealed("S01", "P01"),
+        *has(ANNA, hand="A"),
+    )
     vdw.given((ANNA, Take(1, safely=True)), (BRAM, Take(2)))
     vdw.when(ANNA, act(Store(goods("A")), Conserve()))
     vdw.refused("safekeeping_bars_specials")
@@ -252,11 +301,16 @@ def test_vdw_65_who_uses_safekeeping_plays_no_other_special_that_turn(vdw):
     assert vdw.events[0] == GoodsStored(ANNA, "S01", goods("A"), 5)
 
 
-@pytest.mark.parametrize("special", [PurchaseAndStorage(("silk",)), Exchange((Swap("cheese", "silk"),))])
+@pytest.mark.parametrize(
+    "special", [PurchaseAndStorage(("silk",)), Exchange((Swap("cheese", "silk"),))]
+)
 def test_vdw_66_with_purchase_and_storage_or_exchange_the_transport_comes_first(vdw, special):
     vdw.given(*holding("S34", "S37", hand="K", house="CCSSC"))
     vdw.when(ANNA, act(special, Load((1,))))
-    vdw.refused("transport_first", special="exchange" if isinstance(special, Exchange) else "purchase_and_storage")
+    vdw.refused(
+        "transport_first",
+        special="exchange" if isinstance(special, Exchange) else "purchase_and_storage",
+    )
     vdw.when(ANNA, act(Load((1,)), special))
     assert vdw.events[0] == ShipsLoaded(ANNA, "T13", (Berthed(1, "L16"),), goods("CCSS"), 16, 16)
 
@@ -264,7 +318,10 @@ def test_vdw_66_with_purchase_and_storage_or_exchange_the_transport_comes_first(
 def test_vdw_66_with_income_the_order_is_free(vdw):
     vdw.given(*holding("S37", hand="K", house="C"))
     vdw.when(ANNA, act(Exchange((Swap("cheese", "silk"),)), Income()))
-    assert vdw.events[:2] == [GoodsExchanged(ANNA, "S37", (Swap("cheese", "silk"),)), IncomeTaken(ANNA, "T13", 8)]
+    assert vdw.events[:2] == [
+        GoodsExchanged(ANNA, "S37", (Swap("cheese", "silk"),)),
+        IncomeTaken(ANNA, "T13", 8),
+    ]
 
 
 # --- Rulings about safekeeping ---
@@ -276,19 +333,40 @@ FOUR = ("P01", "S01", "T01", "P02")
 def test_rul_15_a_follower_may_seize_the_card_being_sold_and_the_sale_ends(vdw):
     vdw.given(*safe(CATO), (ANNA, Take(1)), (BRAM, Offer(1, 4)))
     vdw.when(CATO, Seize(1))
-    vdw.then(AnswerSealed(CATO, 1, seize=True), OffersRead(1, (Answer(CATO, seize=True),)), CardSeized(CATO, ANNA, 1, 5, "T37"))
-    assert (purses(vdw), vdw.awaited()) == ([22, 22, 22], [(BRAM, "choose")])  # his offer lapses unpaid
+    vdw.then(
+        AnswerSealed(CATO, 1, seize=True),
+        OffersRead(1, (Answer(CATO, seize=True),)),
+        CardSeized(CATO, ANNA, 1, 5, "T37"),
+    )
+    assert (purses(vdw), vdw.awaited()) == (
+        [22, 22, 22],
+        [(BRAM, "choose")],
+    )  # his offer lapses unpaid
 
 
 def test_rul_15_the_first_safekeeping_in_turn_order_wins_and_what_is_behind_it_lapses_unread(vdw):
-    vdw.given(*safe(CATO, DIRK, cards=FOUR, players=4), (ANNA, Take(1)), (BRAM, Offer(1, 4)), (DIRK, Seize(1)))
+    vdw.given(
+        *safe(CATO, DIRK, cards=FOUR, players=4),
+        (ANNA, Take(1)),
+        (BRAM, Offer(1, 4)),
+        (DIRK, Seize(1)),
+    )
     vdw.when(CATO, Seize(1))
-    vdw.then(AnswerSealed(CATO, 1, seize=True), OffersRead(1, (Answer(CATO, seize=True),)), CardSeized(CATO, ANNA, 1, 5, "T37"))
+    vdw.then(
+        AnswerSealed(CATO, 1, seize=True),
+        OffersRead(1, (Answer(CATO, seize=True),)),
+        CardSeized(CATO, ANNA, 1, 5, "T37"),
+    )
     assert (seen(vdw, DIRK, by=DIRK).special_cards, seen(vdw, DIRK).safekept) == (("T38",), False)
 
 
 def test_rul_15_an_offer_behind_a_seizure_is_never_published(vdw):
-    vdw.given(*safe(CATO, cards=FOUR, players=4), (ANNA, Take(1)), (BRAM, Offer(1, 4)), (DIRK, Offer(1, 9)))
+    vdw.given(
+        *safe(CATO, cards=FOUR, players=4),
+        (ANNA, Take(1)),
+        (BRAM, Offer(1, 4)),
+        (DIRK, Offer(1, 9)),
+    )
     vdw.when(CATO, Seize(1))
     assert vdw.seen(ANNA) == [
         ("answer_sealed", {"seat": CATO, "slot": 1}),
@@ -307,7 +385,11 @@ def test_rul_16_the_holder_cannot_answer_an_offer_with_safekeeping(vdw):
     vdw.given(*safe(ANNA), (ANNA, Take(1)), (BRAM, Offer(1, 4)), (CATO, Pass()))
     vdw.when(ANNA, Seize(1))
     vdw.refused("own_card", slot=1)
-    assert [option.kind for option in vdw.options(ANNA) if not option.anytime] == ["accept", "pay", "default"]
+    assert [option.kind for option in vdw.options(ANNA) if not option.anytime] == [
+        "accept",
+        "pay",
+        "default",
+    ]
 
 
 def test_rul_17_the_robbed_holder_is_settled_by_the_five_gold(vdw):
@@ -323,7 +405,12 @@ def test_rul_18_a_card_got_by_safekeeping_lies_face_down_and_a_special_goes_to_h
     vdw.given(*safe(ANNA, cards=("P38", "S01"), players=2), (ANNA, Take(1, safely=True)))
     assert places(vdw)[0] == ("down", ANNA)
     vdw.when(BRAM, Take(2))
-    vdw.then(CardTaken(BRAM, 2), TradeClosed((Settled(ANNA, 1), Settled(BRAM, 2))), SpecialKept(ANNA, 1, "P38"), ActionEnded(ANNA))
+    vdw.then(
+        CardTaken(BRAM, 2),
+        TradeClosed((Settled(ANNA, 1), Settled(BRAM, 2))),
+        SpecialKept(ANNA, 1, "P38"),
+        ActionEnded(ANNA),
+    )
     assert seen(vdw, ANNA, by=ANNA).special_cards == ("P38",)
 
 
@@ -368,7 +455,9 @@ def test_rul_24_fewer_only_if_the_whole_reserve_has_fewer(vdw):
     assert vdw.events[1] == FreeTradePlayed(ANNA, "P36", goods("KK"))
 
 
-def test_rul_24_purchase_and_storage_may_place_fewer_at_full_cost_but_not_without_place_or_gold(vdw):
+def test_rul_24_purchase_and_storage_may_place_fewer_at_full_cost_but_not_without_place_or_gold(
+    vdw,
+):
     vdw.given(*holding("S34", house="AACCSSK"))
     vdw.when(ANNA, act(Income(), PurchaseAndStorage(goods("KK"))))
     vdw.refused("no_room", goods=2, places=1)
@@ -401,11 +490,22 @@ def test_rul_24_of_unequal_cards_the_smallest_that_allows_the_goods_is_played(vd
 
 
 def test_rul_28_conservation_takes_no_place_is_public_and_values_add(vdw):
-    vdw.given(*opened(players=2), *specials({ANNA: ["P38", "P39"]}), *has(ANNA, house="AACCSSKK"), *acting("T13", "P01"))
+    vdw.given(
+        *opened(players=2),
+        *specials({ANNA: ["P38", "P39"]}),
+        *has(ANNA, house="AACCSSKK"),
+        *acting("T13", "P01"),
+    )
     vdw.when(ANNA, act(Income(), Conserve()))
     vdw.refused("which_conservation", numbers=[2, 3])
-    vdw.given((ANNA, act(Income(), Conserve(3))), *acting("T14", "P02", turn=6), (ANNA, act(Income(), Conserve())))
-    assert [seen(vdw, ANNA, by=eyes).conservation for eyes in (ANNA, BRAM, None)] == [("P39", "P38")] * 3
+    vdw.given(
+        (ANNA, act(Income(), Conserve(3))),
+        *acting("T14", "P02", turn=6),
+        (ANNA, act(Income(), Conserve())),
+    )
+    assert [seen(vdw, ANNA, by=eyes).conservation for eyes in (ANNA, BRAM, None)] == [
+        ("P39", "P38")
+    ] * 3
     assert sum(house(vdw, ANNA).values()) == 8
 
 
@@ -426,7 +526,11 @@ def test_rul_34_it_needs_a_good_to_give_and_one_to_get(vdw):
 def test_rul_34_partners_are_ones_own_hand_or_another_player(vdw):
     vdw.given(*exchanging())
     for swap, code, facts in (
-        (Swap("cheese", "silk", BRAM), "goods_not_in_warehouse", {"seat": BRAM, "goods": ["silk"], "missing": ["silk"]}),
+        (
+            Swap("cheese", "silk", BRAM),
+            "goods_not_in_warehouse",
+            {"seat": BRAM, "goods": ["silk"], "missing": ["silk"]},
+        ),
         (Swap("cheese", "apple"), "goods_not_in_hand", {"goods": ["apple"], "missing": ["apple"]}),
         (Swap("cheese", "spice", ANNA), "not_yourself", {}),
         (Swap("cheese", "spice", DIRK), "unknown_seat", {"seat": DIRK}),
@@ -448,4 +552,10 @@ def test_vdw_50_without_a_special_in_hand_none_is_played(vdw):
     vdw.refused("special_not_held", special="conservation", number=None)
     vdw.when(ANNA, act(Income()))
     bought = [GoodsPurchased(BRAM, "P01", goods("AC")), ActionEnded(BRAM)]
-    vdw.then(IncomeTaken(ANNA, "T13", 8), ActionEnded(ANNA), *bought, TurnEnded(5, BRAM, ("T13", "P01"), 1), TurnStarted(6, BRAM))
+    vdw.then(
+        IncomeTaken(ANNA, "T13", 8),
+        ActionEnded(ANNA),
+        *bought,
+        TurnEnded(5, BRAM, ("T13", "P01"), 1),
+        TurnStarted(6, BRAM),
+    )

@@ -1,8 +1,19 @@
-"""Phase 4.2: the bargaining (VDW-18 to VDW-32, VDW-48, RUL-06 to RUL-14), and its decisions D3 to D5."""
+"""Phase 4.2: the bargaining (VDW-18 to VDW-32, VDW-48, RUL-06 to RUL-14), and its decisions D3
+to D5."""
 
 import pytest
 
-from games.engines.vor_dem_wind.commands import Accept, Bid, FilePlan, Offer, Pass, Pay, Policy, Take, Wait
+from games.engines.vor_dem_wind.commands import (
+    Accept,
+    Bid,
+    FilePlan,
+    Offer,
+    Pass,
+    Pay,
+    Policy,
+    Take,
+    Wait,
+)
 from games.engines.vor_dem_wind.events import (
     ActionEnded,
     Answer,
@@ -153,7 +164,11 @@ def test_vdw_26_the_card_lies_face_down_until_the_trade_ends(vdw):
 
 def test_vdw_27_the_money_lies_in_front_until_the_trade_ends_and_then_joins_the_hand(vdw):
     vdw.given(*sale(), *[(ANNA, Accept(CATO))])
-    assert (seen(vdw, ANNA, by=ANNA).gold, seen(vdw, ANNA).front, seen(vdw, ANNA).hand_cards) == (22, 7, 3)
+    assert (seen(vdw, ANNA, by=ANNA).gold, seen(vdw, ANNA).front, seen(vdw, ANNA).hand_cards) == (
+        22,
+        7,
+        3,
+    )
     vdw.given((BRAM, Take(2)), (DIRK, Take(4)))
     assert (seen(vdw, ANNA, by=ANNA).gold, seen(vdw, ANNA).front) == (29, None)
 
@@ -184,7 +199,9 @@ def test_vdw_30_the_trade_ends_when_everybody_has_a_card_or_money(vdw):
 
 
 def test_vdw_31_what_is_left_in_the_centre_is_discarded(vdw):
-    vdw.given(*sale(), (ANNA, Accept(CATO)), (BRAM, Take(3)), *has(BRAM, house="A"), (DIRK, Take(2)))
+    vdw.given(
+        *sale(), (ANNA, Accept(CATO)), (BRAM, Take(3)), *has(BRAM, house="A"), (DIRK, Take(2))
+    )
     assert vdw.view().discards["purchase"] == ("P02",)
     assert places(vdw) == [("down", CATO), ("up", DIRK), ("up", BRAM), ("discarded", None)]
 
@@ -193,7 +210,12 @@ def test_vdw_32_a_card_nobody_bids_for_stays_with_its_holder(vdw):
     vdw.given(*opened(players=2), *revealed("P01", "S01"), (ANNA, Take(1)))
     vdw.when(BRAM, Take(2))
     bought = GoodsPurchased(ANNA, "P01", goods("AC"))
-    vdw.then(CardTaken(BRAM, 2), TradeClosed((Settled(ANNA, 1), Settled(BRAM, 2))), bought, ActionEnded(ANNA))
+    vdw.then(
+        CardTaken(BRAM, 2),
+        TradeClosed((Settled(ANNA, 1), Settled(BRAM, 2))),
+        bought,
+        ActionEnded(ANNA),
+    )
 
 
 def test_vdw_48_special_cards_are_traded_like_all_others(vdw):
@@ -207,24 +229,42 @@ def test_vdw_48_special_cards_are_traded_like_all_others(vdw):
 
 
 def four_at_the_table():
-    """22 gold each; Bram can load a ship, so that the table stops to ask him when the trade is over."""
+    """22 gold each; Bram can load a ship, so that the table stops to ask him when the trade is
+    over."""
     return [*opened(players=4), *has(BRAM, house="A"), *revealed(*FOUR)]
 
 
-CLOSED = TradeClosed((Settled(ANNA, gold=7), Settled(BRAM, 3), Settled(CATO, 1), Settled(DIRK, gold=5)), (2, 4))
+CLOSED = TradeClosed(
+    (Settled(ANNA, gold=7), Settled(BRAM, 3), Settled(CATO, 1), Settled(DIRK, gold=5)), (2, 4)
+)
 
 
 def test_vdw_24_the_worked_example_of_four_players_step_by_step(vdw):
     vdw.given(*four_at_the_table())
     steps = [
         (ANNA, Take(1), [CardTaken(ANNA, 1)], [(BRAM, "choose")]),
-        (BRAM, Offer(1, 4), [SaleOpened(1, BRAM, ANNA, 4, (CATO, DIRK))], [(CATO, "offers"), (DIRK, "offers")]),
+        (
+            BRAM,
+            Offer(1, 4),
+            [SaleOpened(1, BRAM, ANNA, 4, (CATO, DIRK))],
+            [(CATO, "offers"), (DIRK, "offers")],
+        ),
         (CATO, Offer(1, 7), [AnswerSealed(CATO, 1, 7)], [(DIRK, "offers")]),
-        (DIRK, Pass(), [AnswerSealed(DIRK, 1), OffersRead(1, (Answer(CATO, 7), Answer(DIRK)))], [(ANNA, "decide")]),
+        (
+            DIRK,
+            Pass(),
+            [AnswerSealed(DIRK, 1), OffersRead(1, (Answer(CATO, 7), Answer(DIRK)))],
+            [(ANNA, "decide")],
+        ),
         (ANNA, Accept(CATO), [OfferAccepted(ANNA, CATO, 1, 7)], [(BRAM, "choose")]),
         (BRAM, Take(3), [CardTaken(BRAM, 3)], [(DIRK, "choose")]),
         (DIRK, Offer(3, 5), [SaleOpened(3, DIRK, BRAM, 5)], [(BRAM, "decide")]),
-        (BRAM, Pay(DIRK), [BidderPaid(BRAM, DIRK, 3, 5), CLOSED, ActionEnded(ANNA)], [(BRAM, "act")]),
+        (
+            BRAM,
+            Pay(DIRK),
+            [BidderPaid(BRAM, DIRK, 3, 5), CLOSED, ActionEnded(ANNA)],
+            [(BRAM, "act")],
+        ),
     ]
     for seat, order, events, awaited in steps:
         vdw.when(seat, order)
@@ -237,9 +277,19 @@ def test_vdw_24_the_worked_example_of_four_players_step_by_step(vdw):
 def test_d3_with_plans_the_same_example_takes_two_waves(vdw):
     vdw.given(*four_at_the_table())
     vdw.when(ANNA, letter(Take(1), FilePlan(policy=Policy("sell_at", 6))))
-    assert [(decision.seat, decision.due) for decision in vdw.pending()] == [(ANNA, False), (BRAM, True), (CATO, False), (DIRK, False)]
-    vdw.given((CATO, FilePlan(bids=(Bid(1, 7),))), (DIRK, FilePlan(clauses=(Offer(3, 5),), pass_rest=True)))
-    vdw.when(BRAM, letter(FilePlan(clauses=(Offer(1, 4), Take(3))), FilePlan(policy=Policy("keep"))))
+    assert [(decision.seat, decision.due) for decision in vdw.pending()] == [
+        (ANNA, False),
+        (BRAM, True),
+        (CATO, False),
+        (DIRK, False),
+    ]
+    vdw.given(
+        (CATO, FilePlan(bids=(Bid(1, 7),))),
+        (DIRK, FilePlan(clauses=(Offer(3, 5),), pass_rest=True)),
+    )
+    vdw.when(
+        BRAM, letter(FilePlan(clauses=(Offer(1, 4), Take(3))), FilePlan(policy=Policy("keep")))
+    )
     vdw.then(
         PlanFiled(BRAM, vdw.events[0].plan),
         PlanFiled(BRAM, vdw.events[1].plan),
@@ -254,7 +304,16 @@ def test_d3_with_plans_the_same_example_takes_two_waves(vdw):
         CLOSED,
         ActionEnded(ANNA),
     )
-    assert [actor for actor, _ in vdw.acts[2:10]] == [BRAM, CATO, DIRK, "service", ANNA, BRAM, DIRK, BRAM]
+    assert [actor for actor, _ in vdw.acts[2:10]] == [
+        BRAM,
+        CATO,
+        DIRK,
+        "service",
+        ANNA,
+        BRAM,
+        DIRK,
+        BRAM,
+    ]
     assert purses(vdw) == [29, 17, 15, 27]
 
 
@@ -272,7 +331,14 @@ def test_rul_06_a_player_with_a_face_up_card_bids_nowhere(vdw):
 
 
 def test_rul_07_a_card_is_sold_at_most_once_and_stays_open_until_somebody_bids(vdw):
-    vdw.given(*trading(*FOUR), (ANNA, Take(1)), (BRAM, Take(2)), (CATO, Offer(1, 2)), (DIRK, Pass()), (ANNA, Pay(CATO)))
+    vdw.given(
+        *trading(*FOUR),
+        (ANNA, Take(1)),
+        (BRAM, Take(2)),
+        (CATO, Offer(1, 2)),
+        (DIRK, Pass()),
+        (ANNA, Pay(CATO)),
+    )
     vdw.when(DIRK, Offer(1, 9))
     vdw.refused("slot_not_face_up", slot=1, place="down")
     vdw.when(DIRK, Offer(2, 9))  # Bram's card was open all the time
@@ -307,7 +373,10 @@ def test_rul_10_the_holder_must_accept_or_pay_and_pays_only_what_he_has(vdw):
 
 def test_rul_10_who_can_pay_nobody_must_accept(vdw):
     vdw.given(*sale(anna=0))
-    assert [option.kind for option in vdw.options(ANNA) if option.exact and not option.anytime] == ["accept", "default"]
+    assert [option.kind for option in vdw.options(ANNA) if option.exact and not option.anytime] == [
+        "accept",
+        "default",
+    ]
 
 
 def test_rul_11_one_offer_or_pass_each_and_final(vdw):
@@ -318,28 +387,51 @@ def test_rul_11_one_offer_or_pass_each_and_final(vdw):
 
 
 def test_rul_11_who_has_no_gold_cannot_offer_but_is_asked(vdw):
-    vdw.given(*opened(), *has(CATO, gold=0), *revealed("P01", "S01", "T01"), (ANNA, Take(1)), (BRAM, Offer(1, 4)))
+    vdw.given(
+        *opened(),
+        *has(CATO, gold=0),
+        *revealed("P01", "S01", "T01"),
+        (ANNA, Take(1)),
+        (BRAM, Offer(1, 4)),
+    )
     assert vdw.awaited() == [(CATO, "offers")]
     vdw.when(CATO, Offer(1, 1))
     vdw.refused("offer_above_purse", gold=1, purse=0)
 
 
 def test_rul_12_money_in_front_is_neither_usable_nor_counted(vdw):
-    vdw.given(*opened(), *has(ANNA, gold=0), *revealed("P01", "S01", "T01"), (ANNA, Take(1)), (BRAM, Offer(1, 9)), (CATO, Pass()))
+    vdw.given(
+        *opened(),
+        *has(ANNA, gold=0),
+        *revealed("P01", "S01", "T01"),
+        (ANNA, Take(1)),
+        (BRAM, Offer(1, 9)),
+        (CATO, Pass()),
+    )
     vdw.when(ANNA, Accept(BRAM))
     vdw.then(OfferAccepted(ANNA, BRAM, 1, 9))
-    assert (seen(vdw, ANNA, by=ANNA).gold, seen(vdw, ANNA).front, seen(vdw, ANNA).hand_cards) == (0, 9, 0)
+    assert (seen(vdw, ANNA, by=ANNA).gold, seen(vdw, ANNA).front, seen(vdw, ANNA).hand_cards) == (
+        0,
+        9,
+        0,
+    )
 
 
 def test_rul_13_the_first_choice_cannot_be_an_offer(vdw):
     vdw.given(*trading("P01", "S01", "T01"))
     vdw.when(ANNA, Offer(1, 3))
     vdw.refused("slot_not_face_up", slot=1, place="centre")
-    assert [option.kind for option in vdw.options(ANNA) if not option.anytime] == ["take", "take", "default"]
+    assert [option.kind for option in vdw.options(ANNA) if not option.anytime] == [
+        "take",
+        "take",
+        "default",
+    ]
 
 
 def test_rul_14_only_orders_bind_nothing_else_moves_money(vdw):
-    kinds = [command.__name__ for command in vdw.engine.commands if "gold" in command.__struct_fields__]
+    kinds = [
+        command.__name__ for command in vdw.engine.commands if "gold" in command.__struct_fields__
+    ]
     assert kinds == ["Offer"]  # no gift, no loan, no promise
 
 
@@ -362,7 +454,10 @@ def test_d3_the_default_takes_income_else_goods_else_the_lowest_slot(vdw, cards,
 
 
 def test_d3_clauses_are_tried_in_order_and_again_from_the_top_after_a_lost_sale(vdw):
-    vdw.given(*trading("P01", "S01", "T01", "P02"), (BRAM, FilePlan(clauses=(Offer(3, 2), Offer(1, 5), Take(4)))))
+    vdw.given(
+        *trading("P01", "S01", "T01", "P02"),
+        (BRAM, FilePlan(clauses=(Offer(3, 2), Offer(1, 5), Take(4)))),
+    )
     vdw.when(ANNA, Take(1))
     vdw.then(CardTaken(ANNA, 1), SaleOpened(1, BRAM, ANNA, 5, (CATO, DIRK)))
     vdw.given((CATO, Offer(1, 6)), (DIRK, Pass()))
@@ -413,7 +508,9 @@ def test_d4_the_default_is_a_pass(vdw):
 def test_d4_up_to_goes_one_above_those_before_him_within_its_limit(vdw, cato, offered):
     vdw.given(*trading(*FOUR), (ANNA, Take(1)), (BRAM, Offer(1, 4)), (DIRK, Offer(1, 4, up_to=7)))
     vdw.when(CATO, Offer(1, cato))
-    vdw.then(AnswerSealed(CATO, 1, cato), OffersRead(1, (Answer(CATO, cato), Answer(DIRK, offered))))
+    vdw.then(
+        AnswerSealed(CATO, 1, cato), OffersRead(1, (Answer(CATO, cato), Answer(DIRK, offered)))
+    )
 
 
 def test_d4_up_to_stays_where_nobody_before_him_reaches_it_and_is_for_answers_only(vdw):
@@ -429,35 +526,60 @@ def test_d4_up_to_stays_where_nobody_before_him_reaches_it_and_is_for_answers_on
 
 def test_d4_bids_answer_for_their_slot_bid_none_for_the_rest_and_clauses_never(vdw):
     vdw.given(*trading(*FOUR), (ANNA, Take(1)))
-    vdw.given((CATO, FilePlan(bids=(Bid(1, 3),), pass_rest=True)), (DIRK, FilePlan(clauses=(Offer(1, 8),))))
+    vdw.given(
+        (CATO, FilePlan(bids=(Bid(1, 3),), pass_rest=True)),
+        (DIRK, FilePlan(clauses=(Offer(1, 8),))),
+    )
     vdw.when(BRAM, Offer(1, 4))
     vdw.then(SaleOpened(1, BRAM, ANNA, 4, (CATO, DIRK)), AnswerSealed(CATO, 1, 3))
     assert vdw.awaited() == [(DIRK, "offers")]  # a choice clause never answers a sale
 
 
 def test_d5_the_default_accepts_the_highest_of_equal_ones_the_first(vdw):
-    vdw.given(*trading(*FOUR), (ANNA, Take(1)), (BRAM, Offer(1, 4)), (CATO, Offer(1, 6)), (DIRK, Offer(1, 6)))
+    vdw.given(
+        *trading(*FOUR),
+        (ANNA, Take(1)),
+        (BRAM, Offer(1, 4)),
+        (CATO, Offer(1, 6)),
+        (DIRK, Offer(1, 6)),
+    )
     assert vdw.decision(ANNA).default == Accept(CATO)
-    assert [decision.default for decision in vdw.view(BRAM).decisions if decision.seat == ANNA] == [None]
+    assert [decision.default for decision in vdw.view(BRAM).decisions if decision.seat == ANNA] == [
+        None
+    ]
 
 
 @pytest.mark.parametrize(
     ("policy", "answer", "gold"),
     [
         (Policy("sell_at", 7), OfferAccepted(ANNA, CATO, 1, 7), 22),
-        (Policy("sell_at", 8), BidderPaid(ANNA, DIRK, 1, 4), 22),  # the lowest, of equal ones the last
+        (
+            Policy("sell_at", 8),
+            BidderPaid(ANNA, DIRK, 1, 4),
+            22,
+        ),  # the lowest, of equal ones the last
         (Policy("sell_at", 8), OfferAccepted(ANNA, CATO, 1, 7), 3),  # too poor to pay
         (Policy("keep"), BidderPaid(ANNA, DIRK, 1, 4), 22),
         (Policy("keep"), OfferAccepted(ANNA, CATO, 1, 7), 3),
         (Policy("sell"), OfferAccepted(ANNA, CATO, 1, 7), 22),
-        (Policy("sell", never=(CATO,)), OfferAccepted(ANNA, BRAM, 1, 4), 22),  # the highest, of equal ones the first
+        (
+            Policy("sell", never=(CATO,)),
+            OfferAccepted(ANNA, BRAM, 1, 4),
+            22,
+        ),  # the highest, of equal ones the first
         (Policy("keep", never=(DIRK,)), BidderPaid(ANNA, BRAM, 1, 4), 22),
-        (Policy("sell", never=(BRAM, CATO, DIRK)), OfferAccepted(ANNA, CATO, 1, 7), 22),  # nobody else remains
+        (
+            Policy("sell", never=(BRAM, CATO, DIRK)),
+            OfferAccepted(ANNA, CATO, 1, 7),
+            22,
+        ),  # nobody else remains
     ],
 )
 def test_d5_a_filed_policy_answers_at_once(vdw, policy, answer, gold):
     vdw.given(*opened(players=4), *has(ANNA, gold=gold), *revealed(*FOUR))
-    vdw.given((ANNA, Take(1)), (ANNA, FilePlan(policy=policy)), (BRAM, Offer(1, 4)), (CATO, Offer(1, 7)))
+    vdw.given(
+        (ANNA, Take(1)), (ANNA, FilePlan(policy=policy)), (BRAM, Offer(1, 4)), (CATO, Offer(1, 7))
+    )
     vdw.when(DIRK, Offer(1, 4))
     assert vdw.events[2:] == [answer]
 

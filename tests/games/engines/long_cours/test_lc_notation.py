@@ -1,4 +1,5 @@
-"""The notation of Long Cours: everything the sheet's section 5 says about how orders are written, and that the table reads both ways."""
+"""The notation of Long Cours: everything the sheet's section 5 says about how orders are
+written, and that the table reads both ways."""
 
 import re
 from dataclasses import dataclass
@@ -148,7 +149,12 @@ def test_the_same_orders_in_french(text: str, command: Command) -> None:
 
 def test_a_whole_turn_by_mail() -> None:
     assert read("buy 1 fruit; move Tamatave; buy 2 wood; roll; if sold: buy half; end") == letter(
-        Buy(amount=1, product="fruit"), Move("TAM"), Buy(amount=2, product="wood"), Roll(), Line(Buy(half=True), "sold"), End()
+        Buy(amount=1, product="fruit"),
+        Move("TAM"),
+        Buy(amount=2, product="wood"),
+        Roll(),
+        Line(Buy(half=True), "sold"),
+        End(),
     )
 
 
@@ -170,7 +176,11 @@ def test_a_brawl_card_is_known_by_its_strength_and_its_names(strength: int) -> N
 
 @pytest.mark.parametrize("product", PRODUCT)
 def test_a_product_is_known_by_its_names(product: str) -> None:
-    assert read(f"buy 1 {PRODUCT[product].fr}") == read(f"buy 1M of {PRODUCT[product].en}") == Buy(amount=1, product=product)
+    assert (
+        read(f"buy 1 {PRODUCT[product].fr}")
+        == read(f"buy 1M of {PRODUCT[product].en}")
+        == Buy(amount=1, product=product)
+    )
 
 
 @pytest.mark.parametrize("zone", ZONES)
@@ -191,7 +201,10 @@ def test_an_unambiguous_beginning_of_three_letters_is_enough() -> None:
 
 def test_an_ambiguous_beginning_is_refused_with_the_candidates() -> None:
     (problem,) = refused("move new")
-    assert (problem.code, problem.facts) == ("ambiguous", {"what": "stop", "word": "new", "candidates": ["New York", "New Orleans"]})
+    assert (problem.code, problem.facts) == (
+        "ambiguous",
+        {"what": "stop", "word": "new", "candidates": ["New York", "New Orleans"]},
+    )
     assert problem.suggestions == ("move New York", "move New Orleans")
 
 
@@ -199,7 +212,9 @@ def test_a_whole_name_is_never_ambiguous() -> None:
     names = {1: "Ann", 2: "Anna", 3: "Anna Maria"}
     assert read("brawl Anna with 4", names=names) == Brawl(2, 4)
     assert read("brawl anna ma with 4", names=names) == Brawl(3, 4)
-    assert problems("brawl anna m with 4", names=names) == [(1, "ambiguous_order")]  # `M` is also a filler
+    assert problems("brawl anna m with 4", names=names) == [
+        (1, "ambiguous_order")
+    ]  # `M` is also a filler
     assert refused("brawl Bram with 4", names=names)[0].code == "unknown_word"
     assert read("brawl ann with 4", names=names) == Brawl(1, 4)
 
@@ -217,7 +232,20 @@ def test_seat_3_always_works() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Jean-Luc d’Avance", "R2D2", "La", "M", "4", "Ирина", "Élise with 4 up to 9", "move", "Seat 2", "« x »", 'a"b;c']
+    "name",
+    [
+        "Jean-Luc d’Avance",
+        "R2D2",
+        "La",
+        "M",
+        "4",
+        "Ирина",
+        "Élise with 4 up to 9",
+        "move",
+        "Seat 2",
+        "« x »",
+        'a"b;c',
+    ],
 )
 def test_odd_names_are_written_so_that_they_are_read(name: str) -> None:
     names = {1: "Anna", 2: name, 3: "Anna with"}
@@ -262,7 +290,9 @@ def test_a_condition_makes_a_letter_even_of_one_order() -> None:
         ("if not mine", "not_mine"),
         ("si pas à moi", "not_mine"),
     ):
-        assert read(f"{written}: end") == read(f"{written} : end") == Orders((Line(End(), condition),))
+        assert (
+            read(f"{written}: end") == read(f"{written} : end") == Orders((Line(End(), condition),))
+        )
 
 
 def test_a_list_of_one_order_has_a_heading() -> None:
@@ -271,21 +301,31 @@ def test_a_list_of_one_order_has_a_heading() -> None:
 
 
 def test_a_bad_line_is_named_and_the_others_are_looked_at_too() -> None:
-    assert problems("buy 1\nmvoe Oslo\nroll\nif sold: buy 2 golf") == [(2, "unknown_order"), (4, "unknown_word")]
+    assert problems("buy 1\nmvoe Oslo\nroll\nif sold: buy 2 golf") == [
+        (2, "unknown_order"),
+        (4, "unknown_word"),
+    ]
 
 
 def test_everything_after_advance_belongs_to_it() -> None:
-    advance = Advance((TurnLine(Buy(amount=1)), TurnLine(Roll()), TurnLine(End(), "sold")), ("met",))
+    advance = Advance(
+        (TurnLine(Buy(amount=1)), TurnLine(Roll()), TurnLine(End(), "sold")), ("met",)
+    )
     assert read("advance:\nbuy 1\nroll\neven if met\nif sold: end") == advance
     assert read("d’avance : acheter 1 ; lancer ; même si rencontre ; si vendu : fin") == advance
 
 
 def test_end_advance_gives_the_letter_back() -> None:
-    assert read("advance: roll; end advance; standing bid 8") == letter(Advance((TurnLine(Roll()),)), StandingBid(8))
+    assert read("advance: roll; end advance; standing bid 8") == letter(
+        Advance((TurnLine(Roll()),)), StandingBid(8)
+    )
 
 
 def test_advance_orders_are_orders_of_a_turn() -> None:
-    assert problems("advance:\nroll\nresign\nadvance off") == [(3, "not_in_advance"), (4, "not_in_advance")]
+    assert problems("advance:\nroll\nresign\nadvance off") == [
+        (3, "not_in_advance"),
+        (4, "not_in_advance"),
+    ]
     assert problems("advance:") == [(1, "missing")]
     assert problems("advance:\neven if met") == [(1, "missing")]
     assert problems("roll\neven if met") == [(2, "guard_alone")]
@@ -319,8 +359,18 @@ def test_agreeing_means_the_decision_that_is_due() -> None:
     ("text", "code", "facts", "suggestions"),
     [
         ("", "empty", {}, ()),
-        ("move Gibralter", "unknown_word", {"what": "stop", "word": "Gibralter"}, ("move Gibraltar",)),
-        ("if sold: move Gibralter", "unknown_word", {"what": "stop", "word": "Gibralter"}, ("if sold: move Gibraltar",)),
+        (
+            "move Gibralter",
+            "unknown_word",
+            {"what": "stop", "word": "Gibralter"},
+            ("move Gibraltar",),
+        ),
+        (
+            "if sold: move Gibralter",
+            "unknown_word",
+            {"what": "stop", "word": "Gibralter"},
+            ("if sold: move Gibraltar",),
+        ),
         ("mvoe Gibraltar", "unknown_order", {"word": "mvoe"}, ("move Gibraltar",)),
         ("aler à La Havane", "unknown_order", {"word": "aler"}, ("aller à La Havane",)),
         ("hello", "unknown_order", {"word": "hello"}, ()),
@@ -329,18 +379,48 @@ def test_agreeing_means_the_decision_that_is_due() -> None:
         ("buy gold", "missing", {"what": "amount"}, ("buy 2 gold",)),
         ("roll now", "too_much", {"word": "now"}, ("roll",)),
         ("buy 2 golf", "unknown_word", {"what": "product", "word": "golf"}, ("buy 2 gold",)),
-        ("buy 2.5", "bad_number", {"what": "amount", "word": "2.5", "low": 0, "high": 999_999_999}, ("buy 2 gold",)),
-        ("buy -3", "bad_number", {"what": "amount", "word": "-3", "low": 0, "high": 999_999_999}, ("buy 2 gold",)),
-        ("riposte 13", "bad_number", {"what": "card", "word": "13", "low": 1, "high": 12}, ("riposte 4",)),
+        (
+            "buy 2.5",
+            "bad_number",
+            {"what": "amount", "word": "2.5", "low": 0, "high": 999_999_999},
+            ("buy 2 gold",),
+        ),
+        (
+            "buy -3",
+            "bad_number",
+            {"what": "amount", "word": "-3", "low": 0, "high": 999_999_999},
+            ("buy 2 gold",),
+        ),
+        (
+            "riposte 13",
+            "bad_number",
+            {"what": "card", "word": "13", "low": 1, "high": 12},
+            ("riposte 4",),
+        ),
         (
             "brawl Ana with 4",
             "unknown_word",
             {"what": "seat", "word": "Ana", "candidates": ["Anna", "Bram", "Cato"]},
             ("brawl Anna with 4",),
         ),
-        ("corsair move Perth Sydny", "unknown_word", {"what": "stop", "word": "Sydny"}, ("corsair move Perth Sydney",)),
-        ("pass", "ambiguous_order", {"candidates": ["corsair pass", "end"]}, ("corsair pass", "end")),
-        ("abandonner", "ambiguous_order", {"candidates": ["céder", "démissionner"]}, ("céder", "démissionner")),
+        (
+            "corsair move Perth Sydny",
+            "unknown_word",
+            {"what": "stop", "word": "Sydny"},
+            ("corsair move Perth Sydney",),
+        ),
+        (
+            "pass",
+            "ambiguous_order",
+            {"candidates": ["corsair pass", "end"]},
+            ("corsair pass", "end"),
+        ),
+        (
+            "abandonner",
+            "ambiguous_order",
+            {"candidates": ["céder", "démissionner"]},
+            ("céder", "démissionner"),
+        ),
         ("if sold:", "missing", {"what": "order"}, ()),
         ("if sold: if mine: end", "two_conditions", {"what": "order"}, ()),
         ("roll" * 6000, "too_long", {"characters": 24000, "most": 20000}, ()),
@@ -348,7 +428,9 @@ def test_agreeing_means_the_decision_that_is_due() -> None:
         ("roll " * 31, "line_too_long", {"words": 31, "most": 30}, ()),
     ],
 )
-def test_a_problem_says_what_was_wrong_and_what_would_be_understood(text: str, code: str, facts: Any, suggestions: Any) -> None:
+def test_a_problem_says_what_was_wrong_and_what_would_be_understood(
+    text: str, code: str, facts: Any, suggestions: Any
+) -> None:
     (problem,) = refused(text)
     assert (problem.code, problem.facts, problem.suggestions) == (code, facts, suggestions)
 
@@ -366,9 +448,19 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert unreadable.problems
 
 
-WORDS = sorted({word for row in notation.ROWS for form in row.en + row.fr for word in re.findall(r"[^\s\[\]{}]+", form)})
+WORDS = sorted(
+    {
+        word
+        for row in notation.ROWS
+        for form in row.en + row.fr
+        for word in re.findall(r"[^\s\[\]{}]+", form)
+    }
+)
 ORDERISH = st.lists(
-    st.sampled_from([*WORDS, "Gibraltar", "cap", "or", "Anna", "4", "55", "12", ":", ";", "\n", '"', "«", ">"]), max_size=40
+    st.sampled_from(
+        [*WORDS, "Gibraltar", "cap", "or", "Anna", "4", "55", "12", ":", ";", "\n", '"', "«", ">"]
+    ),
+    max_size=40,
 )
 
 
@@ -459,14 +551,23 @@ CAPTAINS = st.lists(st.sampled_from(ODD_NAMES) | st.text(max_size=12), min_size=
 
 
 @settings(max_examples=300, deadline=None)
-@given(command=SINGLE | LETTERS | DEFAULTS, names=CAPTAINS, language=st.sampled_from(notation.LANGUAGES))
-def test_what_is_written_is_read_back(command: Command, names: dict[int, str], language: str) -> None:
+@given(
+    command=SINGLE | LETTERS | DEFAULTS,
+    names=CAPTAINS,
+    language=st.sampled_from(notation.LANGUAGES),
+)
+def test_what_is_written_is_read_back(
+    command: Command, names: dict[int, str], language: str
+) -> None:
     text = notation.render(command, names, language)
     assert read(text, names=names) == command
     assert read(text.replace("\n", "; "), names=names) == command
 
 
-@pytest.mark.parametrize("command", [Buy(), Buy(amount=2, half=True), Riposte(), CorsairMove(()), Move("XXX"), Brawl(9, 15)])
+@pytest.mark.parametrize(
+    "command",
+    [Buy(), Buy(amount=2, half=True), Riposte(), CorsairMove(()), Move("XXX"), Brawl(9, 15)],
+)
 def test_a_command_the_rules_refuse_can_still_be_written(command: Command) -> None:
     for language in notation.LANGUAGES:
         assert notation.render(command, NAMES, language)
@@ -494,7 +595,12 @@ def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
         assert form.head
         assert form.slots <= set(notation.TABLE.fields)
         text = notation.TABLE.fill(form, notation.SAMPLES, "Bram")
-        meant = {reading.form.row.gives for reading in notation.TABLE.readings(notation.WORDS.tokens(text), notation.Desk(None, NAMES))}
+        meant = {
+            reading.form.row.gives
+            for reading in notation.TABLE.readings(
+                notation.WORDS.tokens(text), notation.Desk(None, NAMES)
+            )
+        }
         assert form.row.gives in meant, text
 
 

@@ -32,7 +32,11 @@ def french() -> Any:
         return read_po(file, locale="fr")
 
 
-TRANSLATED = {message.id: message.string for message in french() if isinstance(message.id, str) and not message.fuzzy}
+TRANSLATED = {
+    message.id: message.string
+    for message in french()
+    if isinstance(message.id, str) and not message.fuzzy
+}
 
 
 def traduire(text: str) -> str:
@@ -44,8 +48,16 @@ LANGUAGES: list[tuple[str, Callable[[str], str]]] = [("en", str), ("fr", traduir
 
 def marked() -> list[str]:
     """Every sentence of words.py that is marked for the catalogue."""
-    calls = [node for node in ast.walk(ast.parse(Path(words.__file__).read_text())) if isinstance(node, ast.Call)]
-    return [call.args[0].value for call in calls if isinstance(call.func, ast.Name) and call.func.id == "N_"]  # type: ignore[attr-defined]
+    calls = [
+        node
+        for node in ast.walk(ast.parse(Path(words.__file__).read_text()))
+        if isinstance(node, ast.Call)
+    ]
+    return [
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "N_"
+    ]  # type: ignore[attr-defined]
 
 
 def placeholders(text: str) -> list[str]:
@@ -90,7 +102,10 @@ def test_french_typography() -> None:
 GOODS = {"wood": 2, "gold": 4}
 LINES = (Line(Buy(amount=1)), Line(Roll(), "sold"))
 HAPPENED: dict[str, list[events.Event]] = {
-    "game_started": [events.GameStarted(3, False, 60, "world_lanes"), events.GameStarted(3, True, 60, "world_lanes")],
+    "game_started": [
+        events.GameStarted(3, False, 60, "world_lanes"),
+        events.GameStarted(3, True, 60, "world_lanes"),
+    ],
     "seat_order_drawn": [events.SeatOrderDrawn((2, 3, 1))],
     "cards_set_aside": [events.CardsSetAside(("brawl-1",)), events.CardsSetAside(())],
     "hand_dealt": [events.HandDealt(ANNA, ("storm", "storm", "direct", "brawl-6"))],
@@ -108,44 +123,76 @@ HAPPENED: dict[str, list[events.Event]] = {
     "sale_die_rolled": [events.SaleDieRolled(ANNA, 6, "gold")],
     "goods_sold": [events.GoodsSold(ANNA, "gold", 5, 15)],
     "storm_raised": [events.StormRaised(ANNA, 55)],
-    "cargo_stranded": [events.CargoStranded(ANNA, 55, "MLS", GOODS), events.CargoStranded(ANNA, 55, "MLS", {})],
+    "cargo_stranded": [
+        events.CargoStranded(ANNA, 55, "MLS", GOODS),
+        events.CargoStranded(ANNA, 55, "MLS", {}),
+    ],
     "wreck_salvaged": [events.WreckSalvaged(ANNA, "MLS", GOODS)],
     "corsair_sunk": [events.CorsairSunk(ANNA, "TAM", BRAM)],
     "corsair_given_up": [events.CorsairGivenUp(ANNA, "TAM"), events.CorsairGivenUp(ANNA)],
-    "brawl_started": [events.BrawlStarted(1, ANNA, BRAM, "DAK", 8), events.BrawlStarted(1, ANNA, BRAM, "DAK")],
+    "brawl_started": [
+        events.BrawlStarted(1, ANNA, BRAM, "DAK", 8),
+        events.BrawlStarted(1, ANNA, BRAM, "DAK"),
+    ],
     "riposte_limit_set": [events.RiposteLimitSet(ANNA, 9)],
     "brawl_card_played": [events.BrawlCardPlayed(ANNA, "brawl-3", 3)],
     "brawl_conceded": [events.BrawlConceded(ANNA)],
     "cash_robbed": [events.CashRobbed(ANNA, BRAM, 5), events.CashRobbed(ANNA, BRAM, 0)],
-    "auction_opened": [events.AuctionOpened(1, ANNA, (BRAM, CATO), 9), events.AuctionOpened(1, ANNA, (), 9)],
+    "auction_opened": [
+        events.AuctionOpened(1, ANNA, (BRAM, CATO), 9),
+        events.AuctionOpened(1, ANNA, (), 9),
+    ],
     "bid_sealed": [events.BidSealed(ANNA, 9), events.BidSealed(ANNA)],
-    "auction_closed": [events.AuctionClosed(ANNA, 10, (events.LosingBid(BRAM, 9),)), events.AuctionClosed(ANNA, 6), events.AuctionClosed()],
+    "auction_closed": [
+        events.AuctionClosed(ANNA, 10, (events.LosingBid(BRAM, 9),)),
+        events.AuctionClosed(ANNA, 6),
+        events.AuctionClosed(),
+    ],
     "corsair_bought": [events.CorsairBought(ANNA, 10)],
     "corsair_entry_die_rolled": [events.CorsairEntryDieRolled(ANNA, 4, 44)],
     "corsair_entered": [events.CorsairEntered(ANNA, "HOR")],
-    "corsair_moved": [events.CorsairMoved(ANNA, ("MLS", "PER", "SYD")), events.CorsairMoved(ANNA, ("MLS",))],
+    "corsair_moved": [
+        events.CorsairMoved(ANNA, ("MLS", "PER", "SYD")),
+        events.CorsairMoved(ANNA, ("MLS",)),
+    ],
     "cargo_sunk": [events.CargoSunk(ANNA, "PER", 5, GOODS), events.CargoSunk(ANNA, "PER", 0, {})],
-    "hand_revealed": [events.HandRevealed(ANNA, ("direct", "brawl-12")), events.HandRevealed(ANNA, ())],
+    "hand_revealed": [
+        events.HandRevealed(ANNA, ("direct", "brawl-12")),
+        events.HandRevealed(ANNA, ()),
+    ],
     "captain_eliminated": [events.CaptainEliminated(ANNA)],
     "captain_resigned": [events.CaptainResigned(ANNA)],
     "standing_order_set": [
-        *(events.StandingOrderSet(ANNA, "riposte", value, cash) for value, cash in ((9, 4), (9, 0), (0, 0), (None, 0))),
+        *(
+            events.StandingOrderSet(ANNA, "riposte", value, cash)
+            for value, cash in ((9, 4), (9, 0), (0, 0), (None, 0))
+        ),
         *(events.StandingOrderSet(ANNA, "bid", value) for value in (12, None)),
     ],
     "advance_filed": [
-        events.AdvanceFiled(ANNA, (TurnLine(Brawl(BRAM, 4)), TurnLine(Roll(), "won")), ("met", "corsair_near")),
+        events.AdvanceFiled(
+            ANNA, (TurnLine(Brawl(BRAM, 4)), TurnLine(Roll(), "won")), ("met", "corsair_near")
+        ),
         events.AdvanceFiled(ANNA, (TurnLine(Roll()),)),
         events.AdvanceFiled(ANNA),
     ],
     "advance_dropped": [
-        *(events.AdvanceDropped(ANNA, reason) for reason in ("wrecked", "brawl", "corsair_near", "met", "corsair_changed")),
+        *(
+            events.AdvanceDropped(ANNA, reason)
+            for reason in ("wrecked", "brawl", "corsair_near", "met", "corsair_changed")
+        ),
         events.AdvanceDropped(ANNA, "refused", 2, "already_rolled"),
         events.AdvanceDropped(ANNA, "refused", None, "not_enough_cash", {"amount": 4, "cash": 3}),
     ],
     "advance_started": [events.AdvanceStarted(ANNA)],
     "orders_queued": [events.OrdersQueued(ANNA, LINES), events.OrdersQueued(ANNA)],
-    "orders_stopped": [events.OrdersStopped(ANNA, 3, Line(Move("PER"), "sold"), "already_moved", {"order": "move"})],
-    "default_applied": [events.DefaultApplied(ANNA, key) for key in ("setup/1", "turn/2/1", "brawl/1/2", "auction/1/1")],
+    "orders_stopped": [
+        events.OrdersStopped(ANNA, 3, Line(Move("PER"), "sold"), "already_moved", {"order": "move"})
+    ],
+    "default_applied": [
+        events.DefaultApplied(ANNA, key)
+        for key in ("setup/1", "turn/2/1", "brawl/1/2", "auction/1/1")
+    ],
     "turn_ended": [events.TurnEnded(ANNA)],
     "game_ended": [
         events.GameEnded(reason, (events.Rank(ANNA, 1, 20, 0), events.Rank(BRAM, 2, 9, 3)))  # type: ignore[arg-type]
@@ -160,7 +207,9 @@ def test_every_kind_of_event_is_here() -> None:
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
 @pytest.mark.parametrize("kind", HAPPENED)
-def test_every_event_has_a_sentence_for_everybody_who_sees_it(kind: str, language: str, gettext: Callable[[str], str]) -> None:
+def test_every_event_has_a_sentence_for_everybody_who_sees_it(
+    kind: str, language: str, gettext: Callable[[str], str]
+) -> None:
     for event in HAPPENED[kind]:
         seen = [redact(event, seat) for seat in (ANNA, BRAM, None)]
         assert any(data is not None for data in seen)
@@ -171,20 +220,34 @@ def test_every_event_has_a_sentence_for_everybody_who_sees_it(kind: str, languag
 
 def test_what_others_see_of_a_hand_is_its_size() -> None:
     dealt = events.HandDealt(ANNA, ("storm", "storm", "brawl-6"))
-    assert words.event("hand_dealt", redact(dealt, ANNA) or {}, NAMES, str, "en") == "Anna is dealt 2 × Storm, A kick (6)."
-    assert words.event("hand_dealt", redact(dealt, BRAM) or {}, NAMES, str, "en") == "Anna is dealt 3 cards, face down (LC-06)."
+    assert (
+        words.event("hand_dealt", redact(dealt, ANNA) or {}, NAMES, str, "en")
+        == "Anna is dealt 2 × Storm, A kick (6)."
+    )
+    assert (
+        words.event("hand_dealt", redact(dealt, BRAM) or {}, NAMES, str, "en")
+        == "Anna is dealt 3 cards, face down (LC-06)."
+    )
 
 
 def test_french_places_take_their_prepositions() -> None:
     moved = msgspec.to_builtins(events.CargoMoved(ANNA, "IAL", "HOR"))
-    assert words.event("cargo_moved", moved, NAMES, traduire, "fr") == "Anna navigue des Iles Aléoutiennes au Cap Horn."
+    assert (
+        words.event("cargo_moved", moved, NAMES, traduire, "fr")
+        == "Anna navigue des Iles Aléoutiennes au Cap Horn."
+    )
     bought = msgspec.to_builtins(events.GoodsBought(ANNA, "DAK", "gold", 2))
-    assert words.event("goods_bought", bought, NAMES, traduire, "fr") == "Anna achète pour 2\u00a0M d’or à Dakar."
+    assert (
+        words.event("goods_bought", bought, NAMES, traduire, "fr")
+        == "Anna achète pour 2\u00a0M d’or à Dakar."
+    )
     assert words.stop_in_words("stop", "ALX", "fr")["from_stop"] == "d’Alexandrie"
 
 
 def test_orders_that_stopped_are_quoted_with_the_reason() -> None:
-    stopped = events.OrdersStopped(ANNA, 3, Line(Move("PER"), "sold"), "already_moved", {"order": "move"})
+    stopped = events.OrdersStopped(
+        ANNA, 3, Line(Move("PER"), "sold"), "already_moved", {"order": "move"}
+    )
     assert words.event("orders_stopped", redact(stopped, ANNA) or {}, NAMES, str, "en") == (
         "The orders of Anna stop at line 3, “if sold: move Perth”; what follows is discarded. "
         "You have already made an ordinary move this turn, and there is only one (LC-30)."
@@ -194,23 +257,38 @@ def test_orders_that_stopped_are_quoted_with_the_reason() -> None:
 # --- Refusals ---
 
 FACTS: dict[str, list[Any]] = {
-    "seat": [BRAM], "owner": [BRAM, None], "attacker": [ANNA], "defender": [BRAM], "to_answer": [BRAM], "caller": [CATO],
-    "awaited": [[BRAM, CATO], []], "order": ["move", "direct"], "decision": ["turn/2/1"], "open": [["brawl/1/2"], []],
-    "zone": [44], "zones": [[11, 22]], "ports": [["VAL", "BUE"], []], "port": ["OSL"], "stop": ["PAN"], "origin": ["DAK"], "to": ["PER"],
-    "neighbours": [["GIB", "RIO", "TAM"]], "theirs": ["OSL", None], "product": ["gold"], "products": [["wood", "gold"]], "sold": ["wood"],
-    "card": ["storm", "brawl-7", 13], "strengths": [[3, 6], []], "strength": [5], "last": [6], "limit": [2], "field": ["amount"],
-    "option": ["round_limit"], "value": [200], "low": [30], "high": [120], "cash": [3], "amount": [4], "maximum": [5], "lowest": [6],
+    "seat": [BRAM], "owner": [BRAM, None], "attacker": [ANNA], "defender": [BRAM],
+    "to_answer": [BRAM], "caller": [CATO],
+    "awaited": [[BRAM, CATO], []], "order": ["move", "direct"], "decision": ["turn/2/1"],
+    "open": [["brawl/1/2"], []],
+    "zone": [44], "zones": [[11, 22]], "ports": [["VAL", "BUE"], []], "port": ["OSL"],
+    "stop": ["PAN"], "origin": ["DAK"], "to": ["PER"],
+    "neighbours": [["GIB", "RIO", "TAM"]], "theirs": ["OSL", None], "product": ["gold"],
+    "products": [["wood", "gold"]], "sold": ["wood"],
+    "card": ["storm", "brawl-7", 13], "strengths": [[3, 6], []], "strength": [5], "last": [6],
+    "limit": [2], "field": ["amount"],
+    "option": ["round_limit"], "value": [200], "low": [30], "high": [120], "cash": [3],
+    "amount": [4], "maximum": [5], "lowest": [6],
     "moves": [1], "lines": [300], "most": [200],
 }  # fmt: skip
 CARDS = {"no_card": ["storm", "brawl-7"], "unknown_card": [13], "limit_below_card": [4]}
-NEVER_EMPTY = [("corsair_owned", "owner"), ("entry_pending", "ports"), ("not_your_zone", "ports"), ("not_entry_zone", "ports")]
+NEVER_EMPTY = [
+    ("corsair_owned", "owner"),
+    ("entry_pending", "ports"),
+    ("not_your_zone", "ports"),
+    ("not_entry_zone", "ports"),
+]
 
 
 def told(code: str) -> list[dict[str, Any]]:
     """The facts of a refusal in every mixture that the samples give."""
     mixtures: list[dict[str, Any]] = [{}]
     for fact in REFUSALS[code]:
-        values = CARDS[code] if fact == "card" else [value for value in FACTS[fact] if value or (code, fact) not in NEVER_EMPTY]
+        values = (
+            CARDS[code]
+            if fact == "card"
+            else [value for value in FACTS[fact] if value or (code, fact) not in NEVER_EMPTY]
+        )
         mixtures = [{**mixture, fact: value} for mixture in mixtures for value in values]
     return mixtures
 
@@ -240,7 +318,11 @@ def test_every_refusal_is_a_letter(code: str, language: str, gettext: Callable[[
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_order_has_a_noun(command: type[commands.Command]) -> None:
     kind = command.__struct_config__.tag
-    sentence(words.refusal("not_your_decision", {"order": kind, "awaited": [BRAM]}, NAMES, traduire, "fr"))
+    sentence(
+        words.refusal(
+            "not_your_decision", {"order": kind, "awaited": [BRAM]}, NAMES, traduire, "fr"
+        )
+    )
     assert kind in words.ORDER_NOUNS
 
 
@@ -248,29 +330,39 @@ def test_refusals_of_the_sheet() -> None:
     def refusal(code: str, **facts: Any) -> str:
         return words.refusal(code, facts, NAMES, str, "en")
 
-    assert refusal("stranding_place", stop="PAN", ports=[]) == "Panama is a stranding place; a Direct Move must end in a port (LC-34)."
+    assert (
+        refusal("stranding_place", stop="PAN", ports=[])
+        == "Panama is a stranding place; a Direct Move must end in a port (LC-34)."
+    )
     assert refusal("too_weak", strength=5, last=6, strengths=[5, 9]) == (
-        "You need a card stronger than A kick (6); strength 5 is not enough (LC-54). Your brawl cards: A slap (5) and A head-butt (9)."
+        "You need a card stronger than A kick (6); strength 5 is not enough (LC-54). Your brawl "
+        "cards: A slap (5) and A head-butt (9)."
     )
     assert refusal("no_lane", origin="DAK", to="PER", neighbours=["GIB", "RIO", "TAM"]) == (
-        "No lane joins Dakar and Perth. From Dakar one sails to Gibraltar, Rio de Janeiro or Tamatave (LC-29)."
+        "No lane joins Dakar and Perth. From Dakar one sails to Gibraltar, Rio de Janeiro or "
+        "Tamatave (LC-29)."
     )
 
 
 # --- Problems ---
 
 UNREAD = [
-    "", "move Gibralter", "move cap", "mvoe Oslo", "hello", "move", "corsair", "roll now", "buy 2.5", "riposte 13", "storm 77", "pass",
-    "agree", "roll; agree turn/2/1", "advance: resign", "advance: advance: roll", "even if met", "end advance", "roll; orders: end",
+    "", "move Gibralter", "move cap", "mvoe Oslo", "hello", "move", "corsair", "roll now",
+    "buy 2.5", "riposte 13", "storm 77", "pass",
+    "agree", "roll; agree turn/2/1", "advance: resign", "advance: advance: roll", "even if met",
+    "end advance", "roll; orders: end",
     "if slod: end",
-    "if sold:", "if sold: if won: end", "advance: even if tired", "brawl Dirk with 4", "brawl seat 9 with 4", "agree to it",
+    "if sold:", "if sold: if won: end", "advance: even if tired", "brawl Dirk with 4",
+    "brawl seat 9 with 4", "agree to it",
     "x" * 20_001, "roll\n" * 201, "roll " * 31,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
 @pytest.mark.parametrize("text", UNREAD, ids=lambda text: text[:20])
-def test_every_problem_has_a_sentence(text: str, language: str, gettext: Callable[[str], str]) -> None:
+def test_every_problem_has_a_sentence(
+    text: str, language: str, gettext: Callable[[str], str]
+) -> None:
     with pytest.raises(Unreadable) as caught:
         notation.parse(text, None, NAMES)
     for problem in caught.value.problems:
@@ -284,16 +376,20 @@ def test_the_examples_bring_up_every_problem() -> None:
             notation.parse(text, None, NAMES)
         found |= {problem.code for problem in caught.value.problems}
     assert found == {key.partition(".")[0] for key in words.PROBLEMS}
-    assert found >= set(re.findall(r'(?:NotRead|Misread)\("(\w+)"', Path(notation.__file__).read_text()))
+    assert found >= set(
+        re.findall(r'(?:NotRead|Misread)\("(\w+)"', Path(notation.__file__).read_text())
+    )
 
 
 def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
     problem = Problem(2, "mvoe Oslo", "unknown_order", {"word": "mvoe"}, ("move Oslo", "mv Oslo"))
     assert words.problem(problem, str, "en") == (
-        "Line 2: you wrote “mvoe Oslo”. There is no order beginning with “mvoe”. You could write “move Oslo” or “mv Oslo”."
+        "Line 2: you wrote “mvoe Oslo”. There is no order beginning with “mvoe”. You could write "
+        "“move Oslo” or “mv Oslo”."
     )
     assert words.problem(problem, traduire, "fr") == (
-        "Ligne 2\u00a0: vous avez écrit «\u00a0mvoe Oslo\u00a0». Aucun ordre ne commence par «\u00a0mvoe\u00a0». "
+        "Ligne 2\u00a0: vous avez écrit «\u00a0mvoe Oslo\u00a0». Aucun ordre ne commence par "
+        "«\u00a0mvoe\u00a0». "
         "Vous pourriez écrire «\u00a0move Oslo\u00a0» ou «\u00a0mv Oslo\u00a0»."
     )
 
@@ -302,7 +398,9 @@ def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
-def test_every_decision_and_every_option_has_a_sentence(language: str, gettext: Callable[[str], str]) -> None:
+def test_every_decision_and_every_option_has_a_sentence(
+    language: str, gettext: Callable[[str], str]
+) -> None:
     for kind in ("setup", "turn", "brawl", "auction"):
         sentence(words.decision(kind, gettext, language))
     for command in COMMANDS:

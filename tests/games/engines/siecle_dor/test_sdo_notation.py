@@ -1,4 +1,5 @@
-"""The notation of Le Siècle d’Or: what the sheet's section 5 says about how orders are written, and that the table reads both ways."""
+"""The notation of Le Siècle d’Or: what the sheet's section 5 says about how orders are written,
+and that the table reads both ways."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +12,15 @@ from hypothesis import strategies as st
 
 from games.engine import Command, Default, Resign, Unreadable
 from games.engines.siecle_dor import lexicon, notation
-from games.engines.siecle_dor.board import CARD, COLONIES, COLOURS, MERCHANTS, PLACES, PROVINCES, SQUARES
+from games.engines.siecle_dor.board import (
+    CARD,
+    COLONIES,
+    COLOURS,
+    MERCHANTS,
+    PLACES,
+    PROVINCES,
+    SQUARES,
+)
 from games.engines.siecle_dor.commands import (
     COMMANDS,
     Auction,
@@ -58,7 +67,12 @@ class Seen:
     decisions: tuple[DecisionView, ...] = ()
 
 
-def auction(*provinces: str, seller: int = BRAM, mode: Any = "sealed", eligible: tuple[int, ...] = (CATO, ANNA)) -> AuctionView:
+def auction(
+    *provinces: str,
+    seller: int = BRAM,
+    mode: Any = "sealed",
+    eligible: tuple[int, ...] = (CATO, ANNA),
+) -> AuctionView:
     lots = tuple(Lot(province, "green", eligible) for province in provinces)
     return AuctionView(number=1, seller=seller, mode=mode, lots=lots, asked=eligible, answered=())
 
@@ -132,7 +146,10 @@ def attempt(order: Any) -> Line:
         ("sell all", Sell("all")),
         ("auction Holland", Auction(("HOL",))),
         ("auction Holland, Utrecht", Auction(("HOL", "UTR"))),
-        ("auction guild blue", Auction(("guild-blue",))),  # understood, for the rules to refuse (SDO-46)
+        (
+            "auction guild blue",
+            Auction(("guild-blue",)),
+        ),  # understood, for the rules to refuse (SDO-46)
         ("bid Holland 3 pawn Utrecht found", Bid("HOL", 6, "pawn", "UTR", found=True)),
         ("pass", Pass()),
         ("standing blue 2.5 auto", StandingBid("blue", 5, auto=True)),
@@ -216,8 +233,12 @@ def test_a_province_is_known_by_its_code_and_its_names(province: str) -> None:
 
 def test_names_of_the_sheet_in_four_languages() -> None:
     names = "Hollande Limbourg Brabant Groningue Utrecht Overijssel Zélande Frise Flandre Gueldre"
-    assert read(f"marker {names}") == PlaceMarker(("HOL", "LIM", "BRA", "GRO", "UTR", "OVE", "ZEE", "FRI", "FLA", "GEL"))
-    assert read("marker Seeland Flandern Vlaanderen Geldern Flandres") == PlaceMarker(("ZEE", "FLA", "FLA", "GEL", "FLA"))
+    assert read(f"marker {names}") == PlaceMarker(
+        ("HOL", "LIM", "BRA", "GRO", "UTR", "OVE", "ZEE", "FRI", "FLA", "GEL")
+    )
+    assert read("marker Seeland Flandern Vlaanderen Geldern Flandres") == PlaceMarker(
+        ("ZEE", "FLA", "FLA", "GEL", "FLA")
+    )
 
 
 @pytest.mark.parametrize("colour", COLOURS)
@@ -230,7 +251,12 @@ def test_a_colour_is_known_in_four_languages(colour: str) -> None:
 @pytest.mark.parametrize("square", MERCHANTS)
 def test_a_merchant_square_is_known_by_its_number_and_its_town(square: int) -> None:
     town = SQUARES[square].name or ""
-    assert read(f"start {square}") == read(f"start {town}") == read(f"départ {lexicon.MERCHANT_NAMES[town]}") == ChooseStart(square)
+    assert (
+        read(f"start {square}")
+        == read(f"start {town}")
+        == read(f"départ {lexicon.MERCHANT_NAMES[town]}")
+        == ChooseStart(square)
+    )
 
 
 def test_an_unambiguous_beginning_of_three_letters_is_enough() -> None:
@@ -261,7 +287,14 @@ def test_sdo_ruling_19_sums_are_florins_with_halves(text: str, half_florins: int
 
 
 @pytest.mark.parametrize(
-    ("text", "code"), [("2.3", "bad_half"), ("2.25", "bad_half"), ("-3", "bad_money"), ("much", "bad_money"), ("2.5.5", "bad_money")]
+    ("text", "code"),
+    [
+        ("2.3", "bad_half"),
+        ("2.25", "bad_half"),
+        ("-3", "bad_money"),
+        ("much", "bad_money"),
+        ("2.5.5", "bad_money"),
+    ],
 )
 def test_other_sums_are_not(text: str, code: str) -> None:
     assert problems(f"bid Holland {text}") == [(1, code)]
@@ -274,8 +307,12 @@ def test_a_number_of_florins_is_not_a_list_of_colonies() -> None:
 
 def test_what_is_sold_with_a_bid() -> None:
     assert read("bid Holland 6 selling pepper") == Bid("HOL", 12, selling=(Sale("pepper"),))
-    assert read("bid Holland 6 selling 2 tulips, clous de girofle") == Bid("HOL", 12, selling=(Sale("tulips", 2), Sale("cloves")))
-    assert read("bid Holland 6 budget 8.5 selling all") == Bid("HOL", 12, selling=(Sale("all"),), budget_h=17)
+    assert read("bid Holland 6 selling 2 tulips, clous de girofle") == Bid(
+        "HOL", 12, selling=(Sale("tulips", 2), Sale("cloves"))
+    )
+    assert read("bid Holland 6 budget 8.5 selling all") == Bid(
+        "HOL", 12, selling=(Sale("all"),), budget_h=17
+    )
 
 
 # --- Letters ---
@@ -286,11 +323,15 @@ def test_lines_of_quoted_mail_blank_lines_and_rules_are_ignored() -> None:
 
 
 def test_lines_may_be_numbered() -> None:
-    assert read("1. roll\n2) guild blue\n- sell all\n* end") == letter(Roll(), TakeGuild("blue"), Sell("all"), End())
+    assert read("1. roll\n2) guild blue\n- sell all\n* end") == letter(
+        Roll(), TakeGuild("blue"), Sell("all"), End()
+    )
 
 
 def test_sdo_4_2_nothing_is_read_after_end_or_stop() -> None:
-    assert read("guild blue\nend\n--\nAnna, who wishes you a good voyage") == letter(TakeGuild("blue"), End())
+    assert read("guild blue\nend\n--\nAnna, who wishes you a good voyage") == letter(
+        TakeGuild("blue"), End()
+    )
     assert read("use Zeeland buy\nstop\nand what then?") == UseBuy("ZEE")
     assert read("acheter Zélande\narrêt\n" + "bla " * 40) == UseBuy("ZEE")
     assert problems("guild blue\nand what then?\nend") == [(2, "unknown_order")]
@@ -298,7 +339,9 @@ def test_sdo_4_2_nothing_is_read_after_end_or_stop() -> None:
 
 
 def test_try_makes_a_letter_even_of_one_order() -> None:
-    assert read("try guild blue") == read("essayer guilde bleue") == letter(attempt(TakeGuild("blue")))
+    assert (
+        read("try guild blue") == read("essayer guilde bleue") == letter(attempt(TakeGuild("blue")))
+    )
     assert problems("try") == problems("try try end") == [(1, "missing")]
 
 
@@ -309,13 +352,22 @@ def test_a_list_of_one_order_has_a_heading() -> None:
 
 
 def test_a_bad_line_is_named_and_the_others_are_looked_at_too() -> None:
-    assert problems("roll\nmvoe Utrecht > Holland\nend turn please\nguild pink") == [(2, "unknown_order")]
-    assert problems("mvoe Utrecht > Holland\nguild pink\nend") == [(1, "unknown_order"), (2, "unknown_word")]
+    assert problems("roll\nmvoe Utrecht > Holland\nend turn please\nguild pink") == [
+        (2, "unknown_order")
+    ]
+    assert problems("mvoe Utrecht > Holland\nguild pink\nend") == [
+        (1, "unknown_order"),
+        (2, "unknown_word"),
+    ]
 
 
 def test_sdo_4_2_the_seller_replaces_the_lines_that_wait() -> None:
     lines = (attempt(TakeGuild("blue")), Line(End()))
-    assert read("keep:\ntry guild blue\nend") == read("garder : essayer guilde bleue ; fin") == Keep(lines)
+    assert (
+        read("keep:\ntry guild blue\nend")
+        == read("garder : essayer guilde bleue ; fin")
+        == Keep(lines)
+    )
     open_ = Seen(auction=auction("HOL", seller=ANNA, eligible=(BRAM, CATO)))
     assert read("try guild blue\nend", open_) == Keep(lines)
     assert read("end", open_) == Keep((Line(End()),))
@@ -342,10 +394,16 @@ def test_agreeing_means_the_decision_that_is_due() -> None:
 
 def test_a_bid_without_a_lot_is_for_the_only_one_open() -> None:
     assert read("bid 2.5", Seen(auction=auction("HOL"))) == Bid("HOL", 5)
-    assert read("bid 2.5 paint 6", Seen(auction=auction("UTR"))) == Bid("UTR", 5, "paint", painting=6)
+    assert read("bid 2.5 paint 6", Seen(auction=auction("UTR"))) == Bid(
+        "UTR", 5, "paint", painting=6
+    )
     assert read("bid 2 sail 3,7", Seen(auction=auction("ZEE"))) == Bid("ZEE", 4, sail=(3, 7))
-    assert read("bid 6 selling pepper", Seen(auction=auction("ZEE"))) == Bid("ZEE", 12, selling=(Sale("pepper"),))
-    assert read("bid 1", Seen(auction=auction("ZEE", "HOL", mode="rounds"))) == Bid("ZEE", 2)  # lots one after the other
+    assert read("bid 6 selling pepper", Seen(auction=auction("ZEE"))) == Bid(
+        "ZEE", 12, selling=(Sale("pepper"),)
+    )
+    assert read("bid 1", Seen(auction=auction("ZEE", "HOL", mode="rounds"))) == Bid(
+        "ZEE", 2
+    )  # lots one after the other
 
 
 def test_of_several_lots_a_bid_must_name_one() -> None:
@@ -361,8 +419,14 @@ def test_without_an_auction_to_bid_in_a_bid_must_name_its_lot() -> None:
 
 def test_a_budget_stands_on_the_bid_or_on_a_line_of_its_own() -> None:
     bids = letter(Bid("HOL", 6), Bid("UTR", 4, budget_h=8))
-    assert read("bid Holland 3\nbid Utrecht 2 budget 4") == read("bid Holland 3\nbid Utrecht 2\nbudget 4") == bids
-    assert read("budget 4\nbid Holland 3\nbid Utrecht 2") == letter(Bid("HOL", 6, budget_h=8), Bid("UTR", 4))
+    assert (
+        read("bid Holland 3\nbid Utrecht 2 budget 4")
+        == read("bid Holland 3\nbid Utrecht 2\nbudget 4")
+        == bids
+    )
+    assert read("budget 4\nbid Holland 3\nbid Utrecht 2") == letter(
+        Bid("HOL", 6, budget_h=8), Bid("UTR", 4)
+    )
     assert problems("budget 4") == problems("budget 4\nend") == [(1, "budget_alone")]
 
 
@@ -373,27 +437,69 @@ def test_a_budget_stands_on_the_bid_or_on_a_line_of_its_own() -> None:
     ("text", "code", "facts", "suggestions"),
     [
         ("", "empty", {}, ()),
-        ("found Groningn", "unknown_word", {"what": "province", "word": "Groningn"}, ("found Groningen", "found Groningue")),
-        ("try found Groningn", "unknown_word", {"what": "province", "word": "Groningn"}, ("try found Groningen", "try found Groningue")),
+        (
+            "found Groningn",
+            "unknown_word",
+            {"what": "province", "word": "Groningn"},
+            ("found Groningen", "found Groningue"),
+        ),
+        (
+            "try found Groningn",
+            "unknown_word",
+            {"what": "province", "word": "Groningn"},
+            ("try found Groningen", "try found Groningue"),
+        ),
         ("mvoe Utrecht > Holland", "unknown_order", {"word": "mvoe"}, ("move Utrecht > Holland",)),
         ("hello", "unknown_order", {"word": "hello"}, ()),
         ("guild", "missing", {"what": "colour"}, ("guild blue",)),
         ("guilde", "missing", {"what": "colour"}, ("guilde bleue",)),
-        ("guild gre", "ambiguous", {"what": "colour", "word": "gre", "candidates": ["green", "grey"]}, ("guild green", "guild grey")),
-        ("move Utrecht", "short_path", {"what": "path", "word": "Utrecht"}, ("move Gelderland > Utrecht > Holland",)),
+        (
+            "guild gre",
+            "ambiguous",
+            {"what": "colour", "word": "gre", "candidates": ["green", "grey"]},
+            ("guild green", "guild grey"),
+        ),
+        (
+            "move Utrecht",
+            "short_path",
+            {"what": "path", "word": "Utrecht"},
+            ("move Gelderland > Utrecht > Holland",),
+        ),
         ("roll now", "too_much", {"word": "now"}, ("roll",)),
-        ("sail 8", "bad_number", {"what": "colonies", "word": "8", "low": 2, "high": 7}, ("sail 3,2,7",)),
+        (
+            "sail 8",
+            "bad_number",
+            {"what": "colonies", "word": "8", "low": 2, "high": 7},
+            ("sail 3,2,7",),
+        ),
         ("die 13", "bad_number", {"what": "die", "word": "13", "low": 1, "high": 12}, ("die 9",)),
-        ("paint 9", "bad_number", {"what": "painting", "word": "9", "low": 3, "high": 8}, ("paint 6",)),
-        ("use Holland pawn", "missing", {"what": "province"}, ("use Holland pawn Utrecht", "use Holland pawn Utrecht found")),
-        ("sell peper", "unknown_word", {"what": "goods", "word": "peper"}, ("sell pepper", "sell peppers")),
+        (
+            "paint 9",
+            "bad_number",
+            {"what": "painting", "word": "9", "low": 3, "high": 8},
+            ("paint 6",),
+        ),
+        (
+            "use Holland pawn",
+            "missing",
+            {"what": "province"},
+            ("use Holland pawn Utrecht", "use Holland pawn Utrecht found"),
+        ),
+        (
+            "sell peper",
+            "unknown_word",
+            {"what": "goods", "word": "peper"},
+            ("sell pepper", "sell peppers"),
+        ),
         ("bid Holland 2.3", "bad_half", {"what": "money", "word": "2.3"}, ("bid Holland 2.5",)),
         ("roll" * 6000, "too_long", {"characters": 24000, "most": 20000}, ()),
         ("roll\n" * 201, "too_many_lines", {"lines": 201, "most": 200}, ()),
         ("roll " * 31, "line_too_long", {"words": 31, "most": 30}, ()),
     ],
 )
-def test_a_problem_says_what_was_wrong_and_what_would_be_understood(text: str, code: str, facts: Any, suggestions: Any) -> None:
+def test_a_problem_says_what_was_wrong_and_what_would_be_understood(
+    text: str, code: str, facts: Any, suggestions: Any
+) -> None:
     (problem,) = refused(text)
     assert (problem.code, problem.facts, problem.suggestions) == (code, facts, suggestions)
 
@@ -411,9 +517,35 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert unreadable.problems
 
 
-WORDS = sorted({word for row in notation.ROWS for form in row.en + row.fr for word in re.findall(r"[^\s\[\]{}]+", form)})
+WORDS = sorted(
+    {
+        word
+        for row in notation.ROWS
+        for form in row.en + row.fr
+        for word in re.findall(r"[^\s\[\]{}]+", form)
+    }
+)
 ORDERISH = st.lists(
-    st.sampled_from([*WORDS, "Holland", "Utr", "pepper", "blue", "4", "3,7", "2½", "A16", ":", ";", "\n", '"', "«", ">"]), max_size=40
+    st.sampled_from(
+        [
+            *WORDS,
+            "Holland",
+            "Utr",
+            "pepper",
+            "blue",
+            "4",
+            "3,7",
+            "2½",
+            "A16",
+            ":",
+            ";",
+            "\n",
+            '"',
+            "«",
+            ">",
+        ]
+    ),
+    max_size=40,
 )
 
 
@@ -448,7 +580,9 @@ def test_hostile_lines_take_no_time(text: str) -> None:
     began = process_time()
     with pytest.raises(Unreadable):
         read(text)
-    assert process_time() - began < 10  # 20 ms where nothing else runs; a line that doubles its work with every word takes hours
+    assert (
+        process_time() - began < 10
+    )  # 20 ms where nothing else runs; a line that doubles its work with every word takes hours
 
 
 def test_a_long_hostile_letter_takes_no_time() -> None:
@@ -467,7 +601,9 @@ money = st.integers(0, 200_000)
 colony_lists = st.lists(st.sampled_from(COLONIES), min_size=1, max_size=6).map(tuple)
 goods = st.sampled_from(list(lexicon.GOODS_NAMES))
 sets = st.none() | st.integers(1, 21)
-paintings = st.integers(3, 8) | st.sampled_from([card for card in CARD if CARD[card].kind == "painting"])
+paintings = st.integers(3, 8) | st.sampled_from(
+    [card for card in CARD if CARD[card].kind == "painting"]
+)
 sales = st.lists(st.builds(Sale, goods, sets), max_size=5).map(tuple)
 TAIL = {"sail": st.just(()) | colony_lists, "selling": sales, "budget_h": st.none() | money}
 
@@ -502,12 +638,19 @@ ORDERS = st.one_of(
 )
 LINES = st.lists(st.builds(Line, ORDERS, st.booleans()), max_size=5).map(tuple)
 CLOSED = LINES | LINES.map(lambda lines: (*lines, Line(End())))  # nothing is read after `end`
-DEFAULTS = st.builds(Default, st.sampled_from(["setup/marker/3", "roll/12", "turn/4", "auction/1/3", "auction/2/HOL/4"]))
+DEFAULTS = st.builds(
+    Default,
+    st.sampled_from(["setup/marker/3", "roll/12", "turn/4", "auction/1/3", "auction/2/HOL/4"]),
+)
 
 
 @settings(max_examples=400, deadline=None)
 @given(
-    command=ORDERS | st.just(End()) | st.builds(Orders, CLOSED) | st.builds(Keep, CLOSED) | DEFAULTS,
+    command=ORDERS
+    | st.just(End())
+    | st.builds(Orders, CLOSED)
+    | st.builds(Keep, CLOSED)
+    | DEFAULTS,
     language=st.sampled_from(notation.LANGUAGES),
 )
 def test_what_is_written_is_read_back(command: Command, language: str) -> None:
@@ -516,7 +659,17 @@ def test_what_is_written_is_read_back(command: Command, language: str) -> None:
     assert read(text.replace("\n", "; ")) == command
 
 
-@pytest.mark.parametrize("command", [Move(()), Sail(()), PlaceMarker(()), Bid("XXX", -1, found=True), UsePaint("x"), ChooseStart(99)])
+@pytest.mark.parametrize(
+    "command",
+    [
+        Move(()),
+        Sail(()),
+        PlaceMarker(()),
+        Bid("XXX", -1, found=True),
+        UsePaint("x"),
+        ChooseStart(99),
+    ],
+)
 def test_a_command_the_rules_refuse_can_still_be_written(command: Command) -> None:
     for language in notation.LANGUAGES:
         assert notation.render(command, NAMES, language)
@@ -532,7 +685,9 @@ def test_sums_are_written_in_the_readers_way() -> None:
 
 
 def test_every_command_is_in_the_table() -> None:
-    assert {row.gives for row in notation.ORDERS} - {BidHere, BothPawns, Budget} | {Orders} == set(COMMANDS)
+    assert {row.gives for row in notation.ORDERS} - {BidHere, BothPawns, Budget} | {Orders} == set(
+        COMMANDS
+    )
 
 
 def test_no_filler_is_a_code() -> None:
@@ -544,7 +699,10 @@ def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
         assert form.head
         assert form.slots <= set(notation.TABLE.fields)
         text = notation.TABLE.fill(form, notation.SAMPLES, "")
-        meant = {reading.form.row.gives for reading in notation.TABLE.readings(lexicon.WORDS.tokens(text), Desk(None, NAMES))}
+        meant = {
+            reading.form.row.gives
+            for reading in notation.TABLE.readings(lexicon.WORDS.tokens(text), Desk(None, NAMES))
+        }
         assert form.row.gives in meant, text
 
 

@@ -1,4 +1,5 @@
-"""docs/siecle-dor.md: every order of the page is read and played, every option and every refusal code stands in it."""
+"""docs/siecle-dor.md: every order of the page is read and played, every option and every refusal
+code stands in it."""
 
 import json
 import re
@@ -19,7 +20,9 @@ from tests.rules.siecle_dor.cast import ANNA, BRAM, CATO, position, started, tur
 PAGE = (Path(__file__).parents[4] / "docs" / "siecle-dor.md").read_text()
 LETTERS = re.findall(r"```orders\n(.*?)```", PAGE, re.DOTALL)
 COMMANDS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-TABLE = re.findall(r"^\| `(.*?)` \| `(.*?)` \| (.*?) \|$", PAGE.partition("## All orders")[2], re.MULTILINE)
+TABLE = re.findall(
+    r"^\| `(.*?)` \| `(.*?)` \| (.*?) \|$", PAGE.partition("## All orders")[2], re.MULTILINE
+)
 MARKER, PAWNS, TURN, TWO_LOTS, ONE_LOT, STANDING = LETTERS
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
 
@@ -52,12 +55,20 @@ def test_wishes_for_the_setup_are_taken_before_their_time(sdo: Table) -> None:
     assert sdo.view(CATO).private.filed_marker == ("HOL", "UTR", "ZEE")
     send(sdo, ANNA, MARKER)
     send(sdo, BRAM, "marker Brabant")
-    assert {code: marker.seat for code, marker in sdo.view().provinces.items()} == {"HOL": ANNA, "BRA": BRAM, "UTR": CATO}
+    assert {code: marker.seat for code, marker in sdo.view().provinces.items()} == {
+        "HOL": ANNA,
+        "BRA": BRAM,
+        "UTR": CATO,
+    }
 
 
 def test_the_last_to_place_sends_pawns_and_square_together(sdo: Table) -> None:
     sdo.given(started(first=ANNA))
-    for seat, marker in ((ANNA, "marker Holland"), (BRAM, "marker Brabant"), (CATO, "marker Zeeland")):
+    for seat, marker in (
+        (ANNA, "marker Holland"),
+        (BRAM, "marker Brabant"),
+        (CATO, "marker Zeeland"),
+    ):
         send(sdo, seat, marker)
     send(sdo, ANNA, "pawns Friesland x2")
     send(sdo, BRAM, "pawns Groningen Overijssel")
@@ -67,7 +78,11 @@ def test_the_last_to_place_sends_pawns_and_square_together(sdo: Table) -> None:
 
 
 def test_a_whole_turn_is_one_letter(sdo: Table) -> None:
-    pieces: dict[str, Any] = {"markers": {ANNA: "ZEE"}, "pawns": {ANNA: "GEL HOL HOL"}, "money": {ANNA: 20}}
+    pieces: dict[str, Any] = {
+        "markers": {ANNA: "ZEE"},
+        "pawns": {ANNA: "GEL HOL HOL"},
+        "money": {ANNA: 20},
+    }
     sdo.given(*position(**pieces), *turn_of(ANNA))
     send(sdo, ANNA, TURN)
     assert sdo.view().auction.seller == ANNA
@@ -81,7 +96,11 @@ def test_a_whole_turn_is_one_letter(sdo: Table) -> None:
 
 
 def test_bids_on_two_lots_with_a_budget(sdo: Table) -> None:
-    pieces: dict[str, Any] = {"markers": {ANNA: "HOL UTR"}, "pawns": {BRAM: "UTR UTR"}, "paintings": {BRAM: {"A16": 2}}}
+    pieces: dict[str, Any] = {
+        "markers": {ANNA: "HOL UTR"},
+        "pawns": {BRAM: "UTR UTR"},
+        "paintings": {BRAM: {"A16": 2}},
+    }
     sdo.given(*position(**pieces), *turn_of(ANNA), (ANNA, Auction(("HOL", "UTR"))))
     send(sdo, BRAM, TWO_LOTS)
     private = sdo.view(BRAM).private
@@ -102,17 +121,25 @@ def test_standing_orders_are_taken_at_any_time(sdo: Table) -> None:
     sdo.given(*position(), *turn_of(ANNA))
     send(sdo, BRAM, STANDING)
     private = sdo.view(BRAM).private
-    assert (private.standing_bids["blue"].maximum_h, private.standing_bids["blue"].auto) == (5, True)
+    assert (private.standing_bids["blue"].maximum_h, private.standing_bids["blue"].auto) == (
+        5,
+        True,
+    )
     assert (private.standing_sail, private.keep_die) == ((3, 2, 7), True)
 
 
 def test_the_table_of_orders_is_the_notations_own_help() -> None:
     english, french = notation.help("en"), notation.help("fr")
-    assert [(order, ordre, meaning) for (order, meaning), (ordre, _) in zip(english, french, strict=True)] == TABLE
+    assert [
+        (order, ordre, meaning)
+        for (order, meaning), (ordre, _) in zip(english, french, strict=True)
+    ] == TABLE
 
 
 @pytest.mark.parametrize(("english", "french", "meaning"), TABLE)
-def test_every_order_of_the_table_means_the_same_in_both_languages(english: str, french: str, meaning: str) -> None:
+def test_every_order_of_the_table_means_the_same_in_both_languages(
+    english: str, french: str, meaning: str
+) -> None:
     assert read(english) == read(french)
 
 

@@ -1,4 +1,5 @@
-"""The sentences of Le Siècle d’Or: one for everything the engine can say, in English and in French."""
+"""The sentences of Le Siècle d’Or: one for everything the engine can say, in English and in
+French."""
 
 import ast
 import re
@@ -16,7 +17,15 @@ from games.engine import Problem, Unreadable
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor import facts as told
 from games.engines.siecle_dor import lexicon, notation, rows, words
-from games.engines.siecle_dor.board import CARD, COLONIES, COLOURS, PILES, PLACES, PROVINCES, SQUARES
+from games.engines.siecle_dor.board import (
+    CARD,
+    COLONIES,
+    COLOURS,
+    PILES,
+    PLACES,
+    PROVINCES,
+    SQUARES,
+)
 from games.engines.siecle_dor.commands import COMMANDS, End, Line, Move, Sale, Sell, TakeGuild
 from games.engines.siecle_dor.refusals import REFUSALS
 from games.engines.siecle_dor.state import Config
@@ -31,7 +40,11 @@ NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
 
 def french() -> dict[str, str]:
     with CATALOGUE.open("rb") as file:
-        return {message.id: message.string for message in read_po(file, locale="fr") if isinstance(message.id, str) and not message.fuzzy}
+        return {
+            message.id: message.string
+            for message in read_po(file, locale="fr")
+            if isinstance(message.id, str) and not message.fuzzy
+        }
 
 
 TRANSLATED = french()
@@ -46,11 +59,23 @@ LANGUAGES: list[tuple[str, Callable[[str], str]]] = [("en", str), ("fr", traduir
 
 def marked(module: Any) -> list[str]:
     """Every sentence of a module that is marked for the catalogue."""
-    calls = [node for node in ast.walk(ast.parse(Path(module.__file__).read_text())) if isinstance(node, ast.Call)]
-    return [call.args[0].value for call in calls if isinstance(call.func, ast.Name) and call.func.id == "N_"]  # type: ignore[attr-defined]
+    calls = [
+        node
+        for node in ast.walk(ast.parse(Path(module.__file__).read_text()))
+        if isinstance(node, ast.Call)
+    ]
+    return [
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "N_"
+    ]  # type: ignore[attr-defined]
 
 
-MARKED = list(dict.fromkeys(text for module in (words, told, siecle_dor, low_countries) for text in marked(module)))
+MARKED = list(
+    dict.fromkeys(
+        text for module in (words, told, siecle_dor, low_countries) for text in marked(module)
+    )
+)
 
 
 def placeholders(text: str) -> set[str]:
@@ -80,7 +105,9 @@ def test_french_typography() -> None:
         translation = traduire(text)
         assert "'" not in translation
         assert not re.search(r"[^\u00a0\u202f][:;»]|« |[?!]", translation), translation
-        assert not re.search(r"\} f\b", translation), translation  # a sum and its unit stay on one line
+        assert not re.search(r"\} f\b", translation), (
+            translation
+        )  # a sum and its unit stay on one line
 
 
 # --- Events ---
@@ -89,7 +116,8 @@ LADDER = (e.Rung(BRAM, 1), e.Rung(CATO, 2), e.Rung(BRAM))
 SCORES = (e.Score(ANNA, 12, provinces=8, pawns=4), e.Score(BRAM, 9))
 RANKING = (e.Rank(ANNA, 1, 34, 41), e.Rank(BRAM, 2, 30, 20))
 HAPPENED: dict[str, list[e.Event]] = {
-    "game_started": [e.GameStarted(3, ("blue", "red", "green"), BRAM, 20, "sealed", 0, "sum", False, "all", None, "low_countries")],
+    "game_started": [e.GameStarted(3, ("blue", "red", "green"), BRAM, 20, "sealed", 0, "sum", False,
+    "all", None, "low_countries")],
     "preference_filed": [
         e.PreferenceFiled(ANNA, marker=("HOL", "UTR")),
         e.PreferenceFiled(ANNA, pawns=("UTR", "UTR")),
@@ -100,14 +128,17 @@ HAPPENED: dict[str, list[e.Event]] = {
     "stadtholder_placed": [e.StadtholderPlaced(CATO, 8)],
     "turn_started": [e.TurnStarted(ANNA, 4)],
     "dice_thrown": [e.DiceThrown(ANNA, 3, 6)],
-    "die_card_played": [e.DieCardPlayed(ANNA, "C18", 9), e.DieCardPlayed(ANNA, "C18", 9, named=4, thrown=5)],
-    "stadtholder_moved": [e.StadtholderMoved(8, 16), e.StadtholderMoved(50, 0), e.StadtholderMoved(8, 15)],
+    "die_card_played": [e.DieCardPlayed(ANNA, "C18", 9),
+    e.DieCardPlayed(ANNA, "C18", 9, named=4, thrown=5)],
+    "stadtholder_moved": [e.StadtholderMoved(8, 16), e.StadtholderMoved(50, 0),
+    e.StadtholderMoved(8, 15)],
     "income_paid": [
         e.IncomePaid(16, (e.Income(ANNA, 2, 4, 0, 0, 6), e.Income(BRAM, 2, 0, 2, 0, 4))),
         e.IncomePaid(8, (e.Income(ANNA, square_h=2, total_h=2),)),
         e.IncomePaid(16, ()),
     ],
-    "pawns_moved": [e.PawnsMoved(ANNA, ("GEL", "UTR", "HOL"), 1, 2), e.PawnsMoved(ANNA, ("UTR", "HOL"), 3, 3)],
+    "pawns_moved": [e.PawnsMoved(ANNA, ("GEL", "UTR", "HOL"), 1, 2),
+    e.PawnsMoved(ANNA, ("UTR", "HOL"), 3, 3)],
     "guild_taken": [e.GuildTaken(ANNA, "blue", 3), e.GuildTaken(ANNA, "grey", 5, BRAM)],
     "marker_founded": [e.MarkerFounded(ANNA, "GRO")],
     "marker_relocated": [e.MarkerRelocated(ANNA, place, "GRO") for place in PLACES],
@@ -127,16 +158,19 @@ HAPPENED: dict[str, list[e.Event]] = {
     "painting_finished": [e.PaintingFinished(ANNA, "A16", 6)],
     "pawn_created": [e.PawnCreated(ANNA, "UTR")],
     "voyage_ready": [e.VoyageReady(ANNA)],
-    "sailed": [e.Sailed(ANNA, 7, ("B01", "B07", "B18")), e.Sailed(ANNA, 3, ("B01", "B07", "B13"), "guild-blue")],
+    "sailed": [e.Sailed(ANNA, 7, ("B01", "B07", "B18")),
+    e.Sailed(ANNA, 3, ("B01", "B07", "B13"), "guild-blue")],
     "cards_cashed": [e.CardsCashed(ANNA, "cloves", ("S08", "S09"), 40)],
     "auction_opened": [
-        e.AuctionOpened(1, ANNA, mode, (e.Lot("HOL", "green", (BRAM, CATO)), e.Lot("UTR", "brown", (CATO,))), (BRAM, CATO))
+        e.AuctionOpened(1, ANNA, mode,
+        (e.Lot("HOL", "green", (BRAM, CATO)), e.Lot("UTR", "brown", (CATO,))), (BRAM, CATO))
         for mode in ("sealed", "rounds")  # type: ignore[arg-type]
     ],
     "bid_sealed": [
         e.BidSealed(ANNA),
         e.BidSealed(ANNA, (e.LotBid("HOL", 5, "pawn", "UTR", found=True), e.LotBid("UTR", 2))),
-        e.BidSealed(ANNA, (e.LotBid("UTR", 5, "paint", painting="A16"),), (Sale("pepper"), Sale("tulips", 2))),
+        e.BidSealed(ANNA, (e.LotBid("UTR", 5, "paint", painting="A16"),),
+        (Sale("pepper"), Sale("tulips", 2))),
         e.BidSealed(ANNA, (e.LotBid("ZEE", 5, sail=(3, 7)),), budget_h=7),
         e.BidSealed(ANNA, (e.LotBid("ZEE", 5),), (Sale("all"),), budget_h=7),
     ],
@@ -146,10 +180,14 @@ HAPPENED: dict[str, list[e.Event]] = {
         e.BidMade(ANNA, "HOL", 3, e.LotBid("HOL", 3, "pawn", "UTR"), (Sale("pepper"),)),
     ],
     "bid_passed": [e.BidPassed(ANNA, "HOL", BRAM), e.BidPassed(ANNA, "HOL")],
-    "auction_resolved": [e.AuctionResolved(1, province, ANNA, CATO, 2, LADDER) for province in PROVINCES],
-    "auction_unsold": [e.AuctionUnsold(1, "HOL", ANNA, (e.Rung(BRAM), e.Rung(CATO))), e.AuctionUnsold(1, "HOL", ANNA, ())],
-    "lines_kept": [e.LinesKept(ANNA, (Line(TakeGuild("blue"), attempt=True), Line(End())), 3), e.LinesKept(ANNA)],
-    "lines_dropped": [e.LinesDropped(ANNA, 3, Line(Move(("UTR", "HOL"))), "no_money", {"needs_h": 3, "has_h": 1})],
+    "auction_resolved": [e.AuctionResolved(1, province, ANNA, CATO, 2,
+    LADDER) for province in PROVINCES],
+    "auction_unsold": [e.AuctionUnsold(1, "HOL", ANNA, (e.Rung(BRAM), e.Rung(CATO))),
+    e.AuctionUnsold(1, "HOL", ANNA, ())],
+    "lines_kept": [e.LinesKept(ANNA, (Line(TakeGuild("blue"), attempt=True), Line(End())), 3),
+    e.LinesKept(ANNA)],
+    "lines_dropped": [e.LinesDropped(ANNA, 3, Line(Move(("UTR", "HOL"))), "no_money",
+    {"needs_h": 3, "has_h": 1})],
     "standing_set": [
         e.StandingSet(ANNA, "bid", "blue", 5),
         e.StandingSet(ANNA, "bid", "blue", 5, auto=True),
@@ -161,7 +199,8 @@ HAPPENED: dict[str, list[e.Event]] = {
         e.StandingSet(ANNA, "clear"),
     ],
     "default_applied": [
-        e.DefaultApplied(ANNA, key) for key in ("setup/marker/1", "setup/pawns/1", "setup/start/1", "roll/3", "turn/3", "auction/1/1")
+        e.DefaultApplied(ANNA, key) for key in ("setup/marker/1", "setup/pawns/1", "setup/start/1",
+        "roll/3", "turn/3", "auction/1/1")
     ],
     "seat_resigned": [e.SeatResigned(ANNA)],
     "turn_ended": [e.TurnEnded(ANNA, SCORES)],
@@ -180,13 +219,18 @@ def test_every_kind_of_event_is_here() -> None:
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
 @pytest.mark.parametrize("kind", HAPPENED)
-def test_every_event_has_a_sentence_for_everybody_who_sees_it(kind: str, language: str, gettext: Callable[[str], str]) -> None:
+def test_every_event_has_a_sentence_for_everybody_who_sees_it(
+    kind: str, language: str, gettext: Callable[[str], str]
+) -> None:
     for event in HAPPENED[kind]:
         seen = [redact(event, seat) for seat in (ANNA, BRAM, None)]
         assert any(data is not None for data in seen)
         for data in seen:
             if data is not None:
-                for part in re.split(r"(?<=[a-z)\d»”]\.) (?=[A-ZÉÀ])", words.event(kind, data, NAMES, gettext, language)):
+                for part in re.split(
+                    r"(?<=[a-z)\d»”]\.) (?=[A-ZÉÀ])",
+                    words.event(kind, data, NAMES, gettext, language),
+                ):
                     sentence(part)
 
 
@@ -195,17 +239,25 @@ def english(event: e.Event, seat: int | None = None) -> str:
 
 
 def test_a_sealed_bid_is_read_by_its_seat_alone() -> None:
-    sealed = e.BidSealed(ANNA, (e.LotBid("HOL", 5, "pawn", "UTR", found=True),), (Sale("pepper"),), budget_h=7)
+    sealed = e.BidSealed(
+        ANNA, (e.LotBid("HOL", 5, "pawn", "UTR", found=True),), (Sale("pepper"),), budget_h=7
+    )
     assert (
         english(sealed, ANNA)
-        == "Anna has sealed “bid Holland 2.5 pawn Utrecht found”, for at most 3.5 f in all, selling pepper if need be."
+        == "Anna has sealed “bid Holland 2.5 pawn Utrecht found”, for at most 3.5 f in all, "
+        "selling pepper if need be."
     )
     assert english(sealed, BRAM) == english(sealed) == "Anna has answered the auction."
 
 
 def test_a_bid_by_rounds_shows_its_sum_and_hides_its_use() -> None:
-    made = e.BidMade(ANNA, "HOL", 3, e.LotBid("HOL", 3, "pawn", "UTR"), (Sale("pepper"),), to_bid=BRAM)
-    assert english(made, ANNA) == "Anna bids 1.5 f for Holland, selling pepper if need be: “bid Holland 1.5 pawn Utrecht”."
+    made = e.BidMade(
+        ANNA, "HOL", 3, e.LotBid("HOL", 3, "pawn", "UTR"), (Sale("pepper"),), to_bid=BRAM
+    )
+    assert (
+        english(made, ANNA)
+        == "Anna bids 1.5 f for Holland, selling pepper if need be: “bid Holland 1.5 pawn Utrecht”."
+    )
     assert english(made, BRAM) == english(made) == "Anna bids 1.5 f for Holland (SDO-76)."
 
 
@@ -216,11 +268,17 @@ def test_a_card_taken_is_seen_by_its_seat_alone() -> None:
 
 def test_income_is_told_by_source() -> None:
     paid = e.IncomePaid(16, (e.Income(ANNA, 2, 4, 0, 0, 6), e.Income(BRAM, 2, 0, 2, 0, 4)))
-    assert english(paid) == "Income: 3 f for Anna (pawns 1, markers 2), 2 f for Bram (pawns 1, governors 1) (SDO-23)."
+    assert (
+        english(paid)
+        == "Income: 3 f for Anna (pawns 1, markers 2), 2 f for Bram (pawns 1, governors 1) "
+        "(SDO-23)."
+    )
 
 
 def test_a_win_on_anothers_turn_says_whose() -> None:
-    assert "Anna wins, on the turn of Bram (SDO-89)" in english(e.GameEnded("points", ANNA, BRAM, RANKING))
+    assert "Anna wins, on the turn of Bram (SDO-89)" in english(
+        e.GameEnded("points", ANNA, BRAM, RANKING)
+    )
     assert "Anna wins (SDO-89)" in english(e.GameEnded("points", ANNA, ANNA, RANKING))
 
 
@@ -231,26 +289,38 @@ def test_french_places_take_their_prepositions() -> None:
     assert french_of(e.MarkerRelocated(ANNA, "guild-blue", "GRO")) == (
         "Anna remplace trois pions à Groningue par le marqueur de la guilde bleue (SDO-43)."
     )
-    assert french_of(e.PawnCreated(ANNA, "LIM")) == "Anna place un nouveau pion au Limbourg (SDO-48)."
+    assert (
+        french_of(e.PawnCreated(ANNA, "LIM")) == "Anna place un nouveau pion au Limbourg (SDO-48)."
+    )
     assert french_of(e.AuctionUnsold(1, "UTR", ANNA, ())) == (
         "Personne n’achète l’action d’Utrecht\u00a0; le marqueur reste actif (décision 25)."
     )
-    assert french_of(e.PawnsMoved(ANNA, ("UTR", "HOL"), 3, 3)) == "Anna déplace 3 pions, Utrecht – Hollande, pour 1,5\u00a0f (SDO-28)."
+    assert (
+        french_of(e.PawnsMoved(ANNA, ("UTR", "HOL"), 3, 3))
+        == "Anna déplace 3 pions, Utrecht – Hollande, pour 1,5\u00a0f (SDO-28)."
+    )
 
 
 # --- Refusals ---
 
 FACTS: dict[str, list[Any]] = {
-    "seat": [9], "last": [BRAM], "owner": [BRAM, None], "to_bid": [BRAM], "awaited": [[BRAM, CATO], []], "order": ["move", "use_buy"],
-    "phase": list(words.DECISIONS), "decision": ["turn/2"], "open": [["auction/1/2"], []], "province": ["UTR"],
+    "seat": [9], "last": [BRAM], "owner": [BRAM, None], "to_bid": [BRAM],
+    "awaited": [[BRAM, CATO], []], "order": ["move", "use_buy"],
+    "phase": list(words.DECISIONS), "decision": ["turn/2"], "open": [["auction/1/2"], []],
+    "province": ["UTR"],
     "provinces": [["HOL", "UTR"]], "place": ["guild-blue", "colony-3", "ZEE", "XYZ"], "colony": [9],
     "field": ["maximum_h", "count"], "value": [41],
-    "low": [0], "high": [40], "option": ["turn_limit"], "free": [["HOL", "UTR"], ["GRO"]], "square": [16, 99],
+    "low": [0], "high": [40], "option": ["turn_limit"], "free": [["HOL", "UTR"], ["GRO"]],
+    "square": [16, 99],
     "merchants": [[8, 15]], "needs_h": [5], "has_h": [3],
-    "path": [["HOL", "HOL"], []], "origin": ["HOL"], "to": ["GEL"], "neighbours": [["BRA", "UTR", "ZEE"]], "count": [3], "have": [1],
-    "markers": [2], "colour": list(COLOURS), "use": ["pawn", "buy", "paint"], "pile": list(PILES), "painting": [6, "A16"],
-    "paintings": [["A16", "A21"], []], "cards": [["ship", "joker"], []], "colonies": [[3, 2]], "goods": ["cloves"], "needs": [2],
-    "lot": ["HOL"], "lots": [["UTR"], ["UTR", "GRO"]], "bid_h": [1], "lowest_h": [2], "lines": [300], "most": [200],
+    "path": [["HOL", "HOL"], []], "origin": ["HOL"], "to": ["GEL"],
+    "neighbours": [["BRA", "UTR", "ZEE"]], "count": [3], "have": [1],
+    "markers": [2], "colour": list(COLOURS), "use": ["pawn", "buy", "paint"], "pile": list(PILES),
+    "painting": [6, "A16"],
+    "paintings": [["A16", "A21"], []], "cards": [["ship", "joker"], []], "colonies": [[3, 2]],
+    "goods": ["cloves"], "needs": [2],
+    "lot": ["HOL"], "lots": [["UTR"], ["UTR", "GRO"]], "bid_h": [1], "lowest_h": [2],
+    "lines": [300], "most": [200],
 }  # fmt: skip
 ONLY = {
     ("not_auctionable", "reason"): ["not_province", "nobody"],
@@ -266,7 +336,11 @@ def facts_of(code: str) -> list[dict[str, Any]]:
     """The facts of a refusal in every mixture that the samples give."""
     mixtures: list[dict[str, Any]] = [{}]
     for fact in REFUSALS[code]:
-        mixtures = [{**mixture, fact: value} for mixture in mixtures for value in ONLY.get((code, fact)) or FACTS[fact]]
+        mixtures = [
+            {**mixture, fact: value}
+            for mixture in mixtures
+            for value in ONLY.get((code, fact)) or FACTS[fact]
+        ]
     return mixtures
 
 
@@ -305,7 +379,8 @@ def test_refusals_say_what_stands_in_the_way_and_what_would_work() -> None:
 
     assert refusal("no_money", needs_h=11, has_h=7) == "That takes 5.5 f, and you have 3.5 f."
     assert refusal("not_adjacent", origin="HOL", to="GEL", neighbours=["BRA", "UTR", "ZEE"]) == (
-        "No border joins Holland and Gelderland; from there pawns go to Brabant, Utrecht or Zeeland (SDO-28)."
+        "No border joins Holland and Gelderland; from there pawns go to Brabant, Utrecht or "
+        "Zeeland (SDO-28)."
     )
     assert refusal("marker_barred", place="guild-blue") == (
         "Your marker in the blue guild has acted this turn and is barred until its end (SDO-18)."
@@ -318,9 +393,12 @@ def test_refusals_say_what_stands_in_the_way_and_what_would_work() -> None:
 # --- Problems ---
 
 UNREAD = [
-    "", "found Groningn", "guild gre", "mvoe Utrecht", "hello", "guild", "roll now", "die 13", "bid Holland x", "bid Holland 2.3",
-    "move Utrecht", "bid 2", "budget 4", "agree", "roll; agree turn/2", "roll; orders: end", "try", "sail 9", "start nowhere", "sell junk",
-    "standing pink 2", "auction", "use Holland", "paint", "pawns Utrecht", "keep nothing; end", "agree to it", "marker",
+    "", "found Groningn", "guild gre", "mvoe Utrecht", "hello", "guild", "roll now", "die 13",
+    "bid Holland x", "bid Holland 2.3",
+    "move Utrecht", "bid 2", "budget 4", "agree", "roll; agree turn/2", "roll; orders: end", "try",
+    "sail 9", "start nowhere", "sell junk",
+    "standing pink 2", "auction", "use Holland", "paint", "pawns Utrecht", "keep nothing; end",
+    "agree to it", "marker",
     "bid Holland 3 budget x",
     "bid Holland 3 selling x", "found Utrecht with x", "x" * 20_001, "roll\n" * 201, "roll " * 31,
 ]  # fmt: skip
@@ -328,7 +406,9 @@ UNREAD = [
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
 @pytest.mark.parametrize("text", UNREAD, ids=lambda text: text[:20])
-def test_every_problem_has_a_sentence(text: str, language: str, gettext: Callable[[str], str]) -> None:
+def test_every_problem_has_a_sentence(
+    text: str, language: str, gettext: Callable[[str], str]
+) -> None:
     with pytest.raises(Unreadable) as caught:
         notation.parse(text, None, NAMES)
     for problem in caught.value.problems:
@@ -336,7 +416,10 @@ def test_every_problem_has_a_sentence(text: str, language: str, gettext: Callabl
 
 
 def test_the_examples_bring_up_every_problem() -> None:
-    found = {"which_lot", "ambiguous_order"}  # the first needs an auction, the second two meanings, which this table has not
+    found = {
+        "which_lot",
+        "ambiguous_order",
+    }  # the first needs an auction, the second two meanings, which this table has not
     for text in UNREAD:
         with pytest.raises(Unreadable) as caught:
             notation.parse(text, None, NAMES)
@@ -352,9 +435,16 @@ def test_every_field_of_an_order_can_be_told_missing() -> None:
 
 
 def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
-    problem = Problem(2, "bid 2", "which_lot", {"candidates": ["Holland", "Utrecht"]}, ("bid Holland 2", "bid Utrecht 2"))
+    problem = Problem(
+        2,
+        "bid 2",
+        "which_lot",
+        {"candidates": ["Holland", "Utrecht"]},
+        ("bid Holland 2", "bid Utrecht 2"),
+    )
     assert words.problem(problem, str, "en") == (
-        "Line 2: you wrote “bid 2”. Several lots are open: Holland or Utrecht. A bid has to name one. "
+        "Line 2: you wrote “bid 2”. Several lots are open: Holland or Utrecht. A bid has to name "
+        "one. "
         "You could write “bid Holland 2” or “bid Utrecht 2”."
     )
 
@@ -363,8 +453,18 @@ def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
-def test_every_decision_and_every_option_has_a_sentence(language: str, gettext: Callable[[str], str]) -> None:
-    for kind in ("setup_marker", "setup_pawns", "setup_start", "before_roll", "turn", "sail", "auction"):
+def test_every_decision_and_every_option_has_a_sentence(
+    language: str, gettext: Callable[[str], str]
+) -> None:
+    for kind in (
+        "setup_marker",
+        "setup_pawns",
+        "setup_start",
+        "before_roll",
+        "turn",
+        "sail",
+        "auction",
+    ):
         sentence(words.decision(kind, gettext, language))
     for command in COMMANDS:
         sentence(words.option(str(command.__struct_config__.tag), gettext, language))
@@ -375,7 +475,12 @@ def test_every_decision_and_every_option_has_a_sentence(language: str, gettext: 
 def test_every_option_of_a_table_and_every_value_has_a_label() -> None:
     assert set(Config.__struct_fields__) <= set(words.TABLE_OPTIONS)
     kinds = [msgspec.inspect.type_info(option.type) for option in msgspec.structs.fields(Config)]
-    values = {value for kind in kinds if isinstance(kind, msgspec.inspect.LiteralType) for value in kind.values}
+    values = {
+        value
+        for kind in kinds
+        if isinstance(kind, msgspec.inspect.LiteralType)
+        for value in kind.values
+    }
     assert values == set(words.TABLE_VALUES)
 
 
@@ -417,15 +522,22 @@ def test_every_place_has_its_prepositions(place: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
-def test_every_card_square_and_colony_has_a_name(language: str, gettext: Callable[[str], str]) -> None:
+def test_every_card_square_and_colony_has_a_name(
+    language: str, gettext: Callable[[str], str]
+) -> None:
     assert all(told.card_name(card, gettext, language) != card for card in CARD)
     assert len({told.square_in_words(square.index, gettext, language) for square in SQUARES}) == 54
     merchants = {"en": "square 23, the merchant of Antwerp", "fr": "case 23, le marchand d’Anvers"}
     assert told.square_in_words(23, gettext, language) == merchants[language]
-    assert [lexicon.place_name(f"colony-{number}", language)[-1] for number in COLONIES] == list("234567")
+    assert [lexicon.place_name(f"colony-{number}", language)[-1] for number in COLONIES] == list(
+        "234567"
+    )
 
 
 def test_ends_and_lines_are_told() -> None:
     for reason in ("points", "turn_limit", "resignations"):
         sentence(words.end_reason(reason, traduire))
-    assert words.line_in_words(Line(Sell("tulips", 2), attempt=True), NAMES, "fr") == "essayer vendre 2 tulipes"
+    assert (
+        words.line_in_words(Line(Sell("tulips", 2), attempt=True), NAMES, "fr")
+        == "essayer vendre 2 tulipes"
+    )

@@ -18,7 +18,11 @@ def chosen(table: Table, seat: int) -> Command:
 
 
 def orders(command: Command) -> list[Command]:
-    return [line.order for line in command.lines if isinstance(line, Line)] if isinstance(command, Orders) else [command]
+    return (
+        [line.order for line in command.lines if isinstance(line, Line)]
+        if isinstance(command, Orders)
+        else [command]
+    )
 
 
 def offered(table: Table) -> int:
@@ -30,7 +34,10 @@ def test_what_an_offer_brings_is_sold_in_the_same_letter():
     table = Table(BASIC)
     table.given(*rich(goods=GOODS, row=(TEA_AND_TEXTILES, 2, 3)))
     table.when(BRAM, BRAM_SELLS_TEXTILES)
-    assert orders(chosen(table, ANNA)) == [Accept(offered(table)), Fill(TEA_AND_TEXTILES, "left", 10)]
+    assert orders(chosen(table, ANNA)) == [
+        Accept(offered(table)),
+        Fill(TEA_AND_TEXTILES, "left", 10),
+    ]
 
 
 def test_even_when_he_had_done_with_the_market():
@@ -38,10 +45,18 @@ def test_even_when_he_had_done_with_the_market():
     table.given(*rich(goods=GOODS, row=(TEA_AND_TEXTILES, 2, 3)))
     table.when(ANNA, letter(Keep(("tea",)), Done()))
     table.when(BRAM, BRAM_SELLS_TEXTILES)
-    assert orders(chosen(table, ANNA)) == [Accept(offered(table)), Fill(TEA_AND_TEXTILES, "left", 10)]
+    assert orders(chosen(table, ANNA)) == [
+        Accept(offered(table)),
+        Fill(TEA_AND_TEXTILES, "left", 10),
+    ]
 
 
 def test_he_says_what_he_would_keep_of_everything_best_first():
     table = Table(BASIC)
-    table.given(*rich(goods={ANNA: ("macao", "colombo", "surat"), BRAM: ("mocha",)}, row=(TEA_AND_TEXTILES, 2, 3)))
+    table.given(
+        *rich(
+            goods={ANNA: ("macao", "colombo", "surat"), BRAM: ("mocha",)},
+            row=(TEA_AND_TEXTILES, 2, 3),
+        )
+    )
     assert Keep(("textiles", "tea", "cinnamon")) in orders(chosen(table, ANNA))

@@ -1,4 +1,5 @@
-"""The notation of VOC!: the orders of the sheet's section 5 in both languages, places and lines, and that the table reads both ways."""
+"""The notation of VOC!: the orders of the sheet's section 5 in both languages, places and lines,
+and that the table reads both ways."""
 
 from typing import Any
 
@@ -39,7 +40,15 @@ from games.engines.voc.commands import (
 )
 from games.engines.voc.events import CallPlaced
 from tests.harness import Table
-from tests.rules.voc.cast import OPEN_SEA, at_sea, fitted, fleet_asked, opened, opened_advanced, turn_of
+from tests.rules.voc.cast import (
+    OPEN_SEA,
+    at_sea,
+    fitted,
+    fleet_asked,
+    opened,
+    opened_advanced,
+    turn_of,
+)
 
 ANNA, BRAM, CATO, DIRK = 1, 2, 3, 4
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato", DIRK: "Dirk"}
@@ -79,7 +88,10 @@ def problems(text: str, view: Any = None) -> list[tuple[int, str]]:
         ("sail B 6960,0>6960,2320>7120,2480 heed 120", Sail("B", TO_BANTAM, 120)),
         ("sail B from 104E: N 300, NE 450", Sail("B", ((6960, 0), (6960, 300), (7278, 618)))),
         ("sail B heed 120 ignore Bram", Sail("B", (), 120, (BRAM,))),
-        ("sail B 104E > 104E 8S heed 0 ignore Bram, Cato", Sail("B", TO_BANTAM[:2], 0, (BRAM, CATO))),
+        (
+            "sail B 104E > 104E 8S heed 0 ignore Bram, Cato",
+            Sail("B", TO_BANTAM[:2], 0, (BRAM, CATO)),
+        ),
         ("hold B", Hold("B")),
         ("call A East at 12S", Call("A", "east", 2000)),
         ("call C West at 5S if east of 104E", Call("C", "west", 2560, east_of=6960)),
@@ -129,7 +141,10 @@ def test_the_orders_of_the_sheet_are_read(text: str, command: Command) -> None:
         ("rappeler A", TakeBack("A")),
         ("passer", Pass()),
         ("ensuite équiper B, sinon passer", Queue(((FitOut("B"), Pass()),))),
-        ("naviguer B 104E > 104E 8S > 106E 6S suivre 120 ignorer Bram", Sail("B", TO_BANTAM, 120, (BRAM,))),
+        (
+            "naviguer B 104E > 104E 8S > 106E 6S suivre 120 ignorer Bram",
+            Sail("B", TO_BANTAM, 120, (BRAM,)),
+        ),
         ("naviguer B depuis 104E : NO 300", Sail("B", ((6960, 0), (6748, 212)))),
         ("mouiller B", Hold("B")),
         ("crier C Ouest à 5S si est de 104E", Call("C", "west", 2560, east_of=6960)),
@@ -138,7 +153,10 @@ def test_the_orders_of_the_sheet_are_read(text: str, command: Command) -> None:
         ("cargaison B : thé, girofle", Cargo("B", ("tea", "cloves"))),
         ("charger thé", Cargo(None, ("tea",))),
         ("offrir à Anna 2 thé contre 5", Offer(ANNA, Terms(("tea", "tea")), Terms(daalders=5))),
-        ("offrir à tous poivre contre muscade", Offer(None, Terms(("pepper",)), Terms(("nutmeg",)))),
+        (
+            "offrir à tous poivre contre muscade",
+            Offer(None, Terms(("pepper",)), Terms(("nutmeg",))),
+        ),
         ("livrer 3 gauche pour 8", Fill(3, "left", 8)),
         ("garder the, poivre", Keep(("tea", "pepper"))),
         ("encore", Again()),
@@ -177,7 +195,11 @@ def test_a_bearing_that_no_compass_has_is_refused(legs: str) -> None:
 
 @pytest.mark.parametrize("good", GOODS)
 def test_a_good_goes_by_any_beginning_that_only_it_has(good: str) -> None:
-    alone = next(good[:length] for length in range(1, len(good) + 1) if sum(other.startswith(good[:length]) for other in GOODS) == 1)
+    alone = next(
+        good[:length]
+        for length in range(1, len(good) + 1)
+        if sum(other.startswith(good[:length]) for other in GOODS) == 1
+    )
     assert read(f"take {alone}") == Cargo(None, (good,))
 
 
@@ -191,8 +213,14 @@ def test_a_beginning_that_several_have_is_refused() -> None:
         ("offer Bram a tea for 5", Offer(BRAM, Terms(("tea",)), Terms(daalders=5))),
         ("offer Bram 5 for a tea", Offer(BRAM, Terms(daalders=5), Terms(("tea",)))),
         ("offer Bram tea's for an Achin", Offer(BRAM, Terms(("tea",)), Terms(("achin",)))),
-        ("offer all 5 and a tea for 2 ac", Offer(None, Terms(("tea",), 5), Terms(("achin", "achin")))),
-        ("offrir à Bram 5 et un thé contre 2 poivre", Offer(BRAM, Terms(("tea",), 5), Terms(("pepper", "pepper")))),
+        (
+            "offer all 5 and a tea for 2 ac",
+            Offer(None, Terms(("tea",), 5), Terms(("achin", "achin"))),
+        ),
+        (
+            "offrir à Bram 5 et un thé contre 2 poivre",
+            Offer(BRAM, Terms(("tea",), 5), Terms(("pepper", "pepper"))),
+        ),
         ("keep a tea only", Keep(("tea",), only=True)),
         ("keep a pepper and a tea", Keep(("pepper", "tea"))),
         ("take a tea", Cargo(None, ("tea",))),
@@ -213,15 +241,23 @@ def test_voc_r_28_one_letter_is_no_harbour() -> None:
 
 def seen(*, advanced: bool = False, seat: int = ANNA) -> Any:
     table = Table("voc-advanced@1" if advanced else "voc-basic@1")
-    steps = [*opened_advanced(), *turn_of(ANNA)] if advanced else [*opened(), *at_sea("A", OPEN_SEA[-1]), *fleet_asked()]
+    steps = (
+        [*opened_advanced(), *turn_of(ANNA)]
+        if advanced
+        else [*opened(), *at_sea("A", OPEN_SEA[-1]), *fleet_asked()]
+    )
     table.given(*steps)
     return table.view(seat)
 
 
 def test_a_ship_may_be_left_out_when_only_one_can_be_meant() -> None:
     assert read("hold", seen()) == Hold("A")
-    assert read("sail 62E > 62E 20S heed 100", seen(seat=BRAM)) == Sail("B", ((3600, 0), (3600, 1360)), 100)
-    assert problems("call East at 12S", seen()) == [(1, "unknown_word")]  # three ships have other skippers
+    assert read("sail 62E > 62E 20S heed 100", seen(seat=BRAM)) == Sail(
+        "B", ((3600, 0), (3600, 1360)), 100
+    )
+    assert problems("call East at 12S", seen()) == [
+        (1, "unknown_word")
+    ]  # three ships have other skippers
 
 
 @pytest.mark.parametrize(
@@ -237,7 +273,11 @@ def test_a_ship_may_be_left_out_when_only_one_can_be_meant() -> None:
 )
 def test_fit_out_is_one_order_when_only_one_ship_can_be_meant(line: str, command: Command) -> None:
     table = Table("voc-advanced@1")
-    away = [step for name in "BCD" for step in (*fitted(name, ANNA, sailors=(6,), merchants=(6,)), *at_sea(name, OPEN_SEA[-1]))]
+    away = [
+        step
+        for name in "BCD"
+        for step in (*fitted(name, ANNA, sailors=(6,), merchants=(6,)), *at_sea(name, OPEN_SEA[-1]))
+    ]
     table.given(*opened_advanced(), *away, *turn_of(ANNA))
     assert read(line, table.view(ANNA)) == command
 
@@ -246,7 +286,11 @@ def test_uncall_means_the_ship_that_has_one_s_calls() -> None:
     table = Table("voc-basic@1")
     table.given(*opened(), *at_sea("A", OPEN_SEA[-1]), *fleet_asked())
     assert problems("uncall", table.view(BRAM)) == [(1, "missing")]
-    table.given(CallPlaced("D", CATO, 2000, "east"), CallPlaced("A", BRAM, 2000, "east"), CallPlaced("A", BRAM, 2100, "west"))
+    table.given(
+        CallPlaced("D", CATO, 2000, "east"),
+        CallPlaced("A", BRAM, 2000, "east"),
+        CallPlaced("A", BRAM, 2100, "west"),
+    )
     assert read("uncall", table.view(BRAM)) == read("taire", table.view(BRAM)) == Uncall("A")
     table.given(CallPlaced("C", BRAM, 2000, "east"))
     assert problems("uncall", table.view(BRAM)) == [(1, "missing")]
@@ -255,7 +299,9 @@ def test_uncall_means_the_ship_that_has_one_s_calls() -> None:
 def test_at_sea_one_place_is_straight_there_and_legs_begin_at_the_ship() -> None:
     assert read("sail A 106E 6S", seen()) == Sail("A", (OPEN_SEA[-1], (7120, 2480)))
     assert read("sail A N 300", seen()) == Sail("A", (OPEN_SEA[-1], (5000, 1300)))
-    assert problems("sail B N 300", seen()) == [(1, "missing")]  # from Middelburg a line needs its beginning
+    assert problems("sail B N 300", seen()) == [
+        (1, "missing")
+    ]  # from Middelburg a line needs its beginning
 
 
 @pytest.mark.parametrize(
@@ -267,20 +313,30 @@ def test_at_sea_one_place_is_straight_there_and_legs_begin_at_the_ship() -> None
         ("accpt 4", "en", ("accept 4",)),
     ],
 )
-def test_suggestions_are_in_the_language_that_was_written(line: str, language: str, suggested: tuple[str, ...]) -> None:
+def test_suggestions_are_in_the_language_that_was_written(
+    line: str, language: str, suggested: tuple[str, ...]
+) -> None:
     with pytest.raises(Unreadable) as caught:
         notation.parse(line, None, NAMES, language)
     assert [problem.suggestions for problem in caught.value.problems] == [suggested]
 
 
 def test_an_offer_to_nobody_names_the_players() -> None:
-    for line in ("offer Zoe 2 pepper for 5 daalders", "offer Zoe 2 pepper", "offrir à Zoe 2 poivre contre 5"):
+    for line in (
+        "offer Zoe 2 pepper for 5 daalders",
+        "offer Zoe 2 pepper",
+        "offrir à Zoe 2 poivre contre 5",
+    ):
         with pytest.raises(Unreadable) as caught:
             read(line, seen())
         (problem,) = caught.value.problems
         assert (problem.code, problem.facts) == (
             "unknown_word",
-            {"what": "seat", "word": "Zoe", "candidates": [name for seat, name in NAMES.items() if seat != seen().seat]},
+            {
+                "what": "seat",
+                "word": "Zoe",
+                "candidates": [name for seat, name in NAMES.items() if seat != seen().seat],
+            },
         )
 
 
@@ -288,26 +344,37 @@ def test_players_go_by_name_seat_or_colour() -> None:
     offer = Offer(BRAM, Terms(("tea",)), Terms(daalders=5))
     for who in ("Bram", "seat 2", "yellow", "Yellow", "jaune"):
         assert read(f"offer {who} tea for 5", seen()) == offer
-    assert problems("offer blue tea for 5", seen()) == [(1, "unknown_word")]  # nobody is blue with four
-    assert read("offer Red tea for 5", seen(), {1: "Anna", 2: "Bram", 3: "Red", 4: "Dirk"}) == Offer(
-        3, offer.give, offer.ask
-    )  # a name first
+    assert problems("offer blue tea for 5", seen()) == [
+        (1, "unknown_word")
+    ]  # nobody is blue with four
+    assert read(
+        "offer Red tea for 5", seen(), {1: "Anna", 2: "Bram", 3: "Red", 4: "Dirk"}
+    ) == Offer(3, offer.give, offer.ask)  # a name first
 
 
 @pytest.mark.parametrize("name", ["Allan", "Toussaint", "all", "Tous", "All Saints"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_who_is_called_like_all_stands_in_nobody_s_way(name: str, language: str) -> None:
     names = {**NAMES, BRAM: name}
-    assert read("offer all tea for 5", None, names) == read("offrir à tous thé contre 5", None, names) == EVERYBODYS
+    assert (
+        read("offer all tea for 5", None, names)
+        == read("offrir à tous thé contre 5", None, names)
+        == EVERYBODYS
+    )
     for offer in (EVERYBODYS, Offer(BRAM, Terms(("tea",)), Terms(daalders=5))):
         assert read(notation.render(offer, names, language), None, names) == offer
-    assert read(f'offer "{name}" tea for 5', None, names) == Offer(BRAM, Terms(("tea",)), Terms(daalders=5))
+    assert read(f'offer "{name}" tea for 5', None, names) == Offer(
+        BRAM, Terms(("tea",)), Terms(daalders=5)
+    )
 
 
 def test_who_is_called_all_is_written_in_quotation_marks() -> None:
     offer, names = Offer(BRAM, Terms(("tea",)), Terms(daalders=5)), {**NAMES, BRAM: "all"}
     assert notation.render(offer, names) == 'offer "all" tea for 5 daalders'
-    assert notation.render(offer, {**NAMES, BRAM: "Tous"}, "fr") == 'offrir à "Tous" thé contre 5 daalders'
+    assert (
+        notation.render(offer, {**NAMES, BRAM: "Tous"}, "fr")
+        == 'offrir à "Tous" thé contre 5 daalders'
+    )
     ignoring = Sail("B", ignore=(BRAM,))
     assert read(notation.render(ignoring, names), None, names) == ignoring
 
@@ -316,7 +383,9 @@ def test_who_is_called_all_is_written_in_quotation_marks() -> None:
 
 
 def test_several_orders_on_one_line_and_alternatives() -> None:
-    assert read("fit A, else fit B, else pass; claim 3 by 1590") == Orders((Line(FitOut("A"), (FitOut("B"), Pass())), Line(Claim(3, 1590))))
+    assert read("fit A, else fit B, else pass; claim 3 by 1590") == Orders(
+        (Line(FitOut("A"), (FitOut("B"), Pass())), Line(Claim(3, 1590)))
+    )
     assert read("hold A\ndone") == Orders((Line(Hold("A")), Line(Done())))
     assert problems("fit A, else hold B") == [(1, "not_an_investment")]
 
@@ -329,14 +398,22 @@ def test_plans_may_be_long_and_a_single_order_may_not() -> None:
 
 
 def test_a_line_broken_by_a_mail_program_is_mended() -> None:
-    assert read("sail B 104E > 104E 8S\n> 106E 6S") == read("sail B 104E > 104E 8S >\n106E 6S") == Sail("B", TO_BANTAM)
+    assert (
+        read("sail B 104E > 104E 8S\n> 106E 6S")
+        == read("sail B 104E > 104E 8S >\n106E 6S")
+        == Sail("B", TO_BANTAM)
+    )
 
 
 def test_unknown_lines_are_quoted_back_with_the_nearest_form() -> None:
     with pytest.raises(Unreadable) as caught:
         read("hodl A")
     [problem] = caught.value.problems
-    assert (problem.text, problem.code, problem.suggestions) == ("hodl A", "unknown_order", ("hold A",))
+    assert (problem.text, problem.code, problem.suggestions) == (
+        "hodl A",
+        "unknown_order",
+        ("hold A",),
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -350,12 +427,21 @@ def test_every_order_of_the_help_is_read(language: str) -> None:
 # --- Orders to copy ---
 
 
-@pytest.mark.parametrize(("advanced", "seat", "kinds"), [(False, ANNA, {"sail", "call"}), (False, BRAM, {"sail", "call"})])
+@pytest.mark.parametrize(
+    ("advanced", "seat", "kinds"),
+    [(False, ANNA, {"sail", "call"}), (False, BRAM, {"sail", "call"})],
+)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_a_mail_shows_to_copy_can_be_read(advanced: bool, seat: int, kinds: set[str], language: str) -> None:
+def test_what_a_mail_shows_to_copy_can_be_read(
+    advanced: bool, seat: int, kinds: set[str], language: str
+) -> None:
     table = Table("voc-basic@1")
     table.given(*opened(), *at_sea("A", OPEN_SEA[-1]), *fleet_asked())
-    shown = [(option, text) for option in pending.options(table.state, seat) for text in notation.guide(option, NAMES, language)]
+    shown = [
+        (option, text)
+        for option in pending.options(table.state, seat)
+        for text in notation.guide(option, NAMES, language)
+    ]
     assert {option.kind for option, _ in shown} == kinds
     for option, text in shown:
         command = read(text, table.view(seat))
@@ -367,7 +453,12 @@ def test_lines_to_copy_begin_where_the_ship_is() -> None:
     table = Table("voc-basic@1")
     table.given(*opened(), *at_sea("A", OPEN_SEA[-1]), *fleet_asked())
     guides = {
-        seat: [text for option in pending.options(table.state, seat) for text in notation.guide(option, NAMES, "en")] for seat in (1, 2)
+        seat: [
+            text
+            for option in pending.options(table.state, seat)
+            for text in notation.guide(option, NAMES, "en")
+        ]
+        for seat in (1, 2)
     }
     assert guides[ANNA][:2] == ["sail A 106E 6S", "sail A N 300, NE 450"]
     assert guides[BRAM][:2] == ["sail B 104E > 104E 8S > 106E 6S", "sail B from 104E N 300, NE 450"]
@@ -375,11 +466,21 @@ def test_lines_to_copy_begin_where_the_ship_is() -> None:
 
 # --- Written and read again ---
 
-SHIP, GOOD, CARD, SEAT = st.sampled_from(SHIPS), st.sampled_from(GOODS), st.integers(1, 19), st.sampled_from([BRAM, CATO, DIRK])
+SHIP, GOOD, CARD, SEAT = (
+    st.sampled_from(SHIPS),
+    st.sampled_from(GOODS),
+    st.integers(1, 19),
+    st.sampled_from([BRAM, CATO, DIRK]),
+)
 WARES = st.lists(st.sampled_from([*GOODS, *HARBOURS]), min_size=1, max_size=4).map(tuple)
 YEAR = st.integers(1585, 1602)
 POINT = st.tuples(st.integers(-400, 10400), st.integers(-300, 6500))
-TERMS = st.builds(Terms, WARES | st.just(()), st.integers(0, 60), st.lists(CARD, max_size=2, unique=True).map(tuple))
+TERMS = st.builds(
+    Terms,
+    WARES | st.just(()),
+    st.integers(0, 60),
+    st.lists(CARD, max_size=2, unique=True).map(tuple),
+)
 ACTION: Any = st.one_of(
     st.builds(FitOut, SHIP, st.none() | st.integers(0, 6), st.none() | st.integers(0, 6)),
     st.builds(Claim, CARD, st.none() | YEAR),
@@ -390,7 +491,9 @@ ACTION: Any = st.one_of(
 )
 ORDER: Any = st.one_of(
     ACTION,
-    st.builds(Queue, st.lists(st.lists(ACTION, min_size=1, max_size=3).map(tuple), max_size=3).map(tuple)),
+    st.builds(
+        Queue, st.lists(st.lists(ACTION, min_size=1, max_size=3).map(tuple), max_size=3).map(tuple)
+    ),
     st.builds(
         Sail,
         SHIP,
@@ -399,9 +502,20 @@ ORDER: Any = st.one_of(
         st.lists(SEAT, max_size=2, unique=True).map(tuple),
     ),
     st.builds(Hold, SHIP),
-    st.builds(Call, SHIP, st.sampled_from(pending.WORDS), st.integers(0, 6240), st.none() | st.integers(0, 10000), pay=st.booleans()),
     st.builds(
-        Shout, SHIP, st.text(st.sampled_from("abc éx!,;"), min_size=1).map(str.strip).filter(bool), st.integers(0, 6240), st.booleans()
+        Call,
+        SHIP,
+        st.sampled_from(pending.WORDS),
+        st.integers(0, 6240),
+        st.none() | st.integers(0, 10000),
+        pay=st.booleans(),
+    ),
+    st.builds(
+        Shout,
+        SHIP,
+        st.text(st.sampled_from("abc éx!,;"), min_size=1).map(str.strip).filter(bool),
+        st.integers(0, 6240),
+        st.booleans(),
     ),
     st.builds(Cargo, st.none() | SHIP, st.lists(GOOD, max_size=4).map(tuple)),
     st.builds(Offer, st.none() | SEAT, TERMS, TERMS),

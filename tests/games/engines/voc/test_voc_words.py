@@ -25,10 +25,19 @@ from games.navigation import words as navigation
 ROOT = Path(words.__file__).parents[3]
 ANNA, BRAM, CATO = 1, 2, 3
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
-SOURCES = [Path(words.__file__), Path(words_facts.__file__), Path(board.__file__), Path(eastern_seas.__file__)]
+SOURCES = [
+    Path(words.__file__),
+    Path(words_facts.__file__),
+    Path(board.__file__),
+    Path(eastern_seas.__file__),
+]
 
 with (ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po").open("rb") as file:
-    TRANSLATED = {one.id: one.string for one in read_po(file, locale="fr") if isinstance(one.id, str) and not one.fuzzy}
+    TRANSLATED = {
+        one.id: one.string
+        for one in read_po(file, locale="fr")
+        if isinstance(one.id, str) and not one.fuzzy
+    }
 
 
 def traduire(text: str) -> str:
@@ -40,8 +49,17 @@ LANGUAGES: list[tuple[str, Callable[[str], str]]] = [("en", str), ("fr", traduir
 
 def marked() -> list[str]:
     """Every sentence and noun that is marked for the catalogue."""
-    calls = [node for path in SOURCES for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
-    texts = [call.args[0].value for call in calls if isinstance(call.func, ast.Name) and call.func.id == "N_"]  # type: ignore[attr-defined]
+    calls = [
+        node
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call)
+    ]
+    texts = [
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "N_"
+    ]  # type: ignore[attr-defined]
     return list(dict.fromkeys(texts))
 
 
@@ -70,7 +88,9 @@ def test_everything_marked_is_translated_with_the_same_facts(text: str) -> None:
 def test_french_typography() -> None:
     for text in marked():
         assert "'" not in traduire(text)
-        assert not re.search(r"[^\u00a0\u202f][:;»]|« |\?|(?<!VOC)!", traduire(text)), traduire(text)
+        assert not re.search(r"[^\u00a0\u202f][:;»]|« |\?|(?<!VOC)!", traduire(text)), traduire(
+            text
+        )
 
 
 # --- Events ---
@@ -111,7 +131,8 @@ HAPPENED: list[events.Event] = [
     events.ContractSecured(3, ANNA, 1588, 1589),
     events.MenTakenBack("A", ANNA, 4),
     events.MenShifted("A", EMPTY, EMPTY),
-    *(events.Passed(ANNA, reason) for reason in ("chosen", "nothing_else", "resigned")),  # type: ignore[arg-type]
+    *(events.Passed(ANNA, reason) for reason in ("chosen", "nothing_else", "resigned")),
+    # type: ignore[arg-type]
     events.OrdersQueued(ANNA, ((FitOut("A"), Pass()), (Claim(3, 1590),))),
     events.OrdersQueued(ANNA),
     events.QueueDropped(ANNA, (FitOut("A"),), "ship_full", {"ship": "A"}),
@@ -119,7 +140,8 @@ HAPPENED: list[events.Event] = [
     events.WindowOpened("sailing", 1585, (ANNA, BRAM), ("A", "B"), (ANNA, BRAM)),
     events.WindowOpened("market", 1585, (ANNA, BRAM)),
     events.WindowOpened("sales", 1585, (ANNA,)),
-    *(events.WindowClosed(kind, 1585) for kind in ("calls", "sailing", "market", "sales")),  # type: ignore[arg-type]
+    *(events.WindowClosed(kind, 1585) for kind in ("calls", "sailing", "market", "sales")),
+    # type: ignore[arg-type]
     events.SeatDone(ANNA),
     events.SeatReopened(ANNA),
     events.TraceSubmitted("A", ANNA, LINE, 150, (BRAM,)),
@@ -159,11 +181,14 @@ HAPPENED: list[events.Event] = [
     events.OfferAccepted(121, ANNA, BRAM),
     events.OfferDeclined(121, ANNA, BRAM),
     events.OfferWithdrawn(121, ANNA, BRAM),
-    *(events.OfferLapsed(121, ANNA, BRAM, reason, BRAM) for reason in ("lacking", "gone")),  # type: ignore[arg-type]
+    *(events.OfferLapsed(121, ANNA, BRAM, reason, BRAM) for reason in ("lacking", "gone")),
+    # type: ignore[arg-type]
     events.GoodsMoved(ANNA, BRAM, TEA + PEPPER),
     events.MoneyMoved(ANNA, BRAM, 3),
     events.AsidePromised(ANNA, 7),
-    events.SaleOrdered(ANNA, (events.Sale(7, "left", 8), events.Sale(9, "right", None, ("cochin",)))),
+    events.SaleOrdered(
+        ANNA, (events.Sale(7, "left", 8), events.Sale(9, "right", None, ("cochin",)))
+    ),
     events.SaleOrdered(ANNA, ()),
     events.SaleOrdered(ANNA),
     events.KeepOrdered(ANNA, ("tea", "cochin")),
@@ -186,12 +211,19 @@ HAPPENED: list[events.Event] = [
     events.BurgemeesterPassed(BRAM),
     events.CompanyFounded(1598),
     *(
-        events.ResultDeclared(reason, 20, wins, (events.Rank(ANNA, 1, 20, True), events.Rank(BRAM, 2, 9)))  # type: ignore[arg-type]
+        events.ResultDeclared(
+            reason, 20, wins, (events.Rank(ANNA, 1, 20, True), events.Rank(BRAM, 2, 9))
+        )  # type: ignore[arg-type]
         for reason in ("company", "last_player")
         for wins in (False, True)
     ),
-    events.OrdersStopped(ANNA, 2, Line(Hold("A")), "not_now", {"order": "hold", "window": None, "awaited": [BRAM]}),
-    *(events.DefaultApplied(ANNA, f"{kind}/1585/1") for kind in ("invest", "calls", "sailing", "market", "sales")),
+    events.OrdersStopped(
+        ANNA, 2, Line(Hold("A")), "not_now", {"order": "hold", "window": None, "awaited": [BRAM]}
+    ),
+    *(
+        events.DefaultApplied(ANNA, f"{kind}/1585/1")
+        for kind in ("invest", "calls", "sailing", "market", "sales")
+    ),
     events.SeatResigned(ANNA),
 ]
 
@@ -202,11 +234,15 @@ def test_every_kind_of_event_is_here() -> None:
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
 @pytest.mark.parametrize("event", HAPPENED, ids=lambda event: event.kind)
-def test_every_event_has_a_sentence_for_everybody_who_sees_it(event: Any, language: str, gettext: Callable[[str], str]) -> None:
+def test_every_event_has_a_sentence_for_everybody_who_sees_it(
+    event: Any, language: str, gettext: Callable[[str], str]
+) -> None:
     seen = [data for seat in (ANNA, BRAM, None) if (data := redact(event, seat)) is not None]
     assert seen
     for data in seen:
-        for part in re.split(r"(?<=\.) (?=[A-ZÉ])", words.event(event.kind, data, NAMES, gettext, language)):
+        for part in re.split(
+            r"(?<=\.) (?=[A-ZÉ])", words.event(event.kind, data, NAMES, gettext, language)
+        ):
             sentence(part)
 
 
@@ -215,13 +251,19 @@ def test_what_others_see_of_a_call_is_that_it_was_placed() -> None:
     assert words.event(call.kind, redact(call, ANNA) or {}, NAMES, str, "en") == (
         "Anna will call “West” to ship C at 5S if she is then east of 104E."
     )
-    assert words.event(call.kind, redact(call, BRAM) or {}, NAMES, str, "en") == "Anna has placed a call for ship C."
+    assert (
+        words.event(call.kind, redact(call, BRAM) or {}, NAMES, str, "en")
+        == "Anna has placed a call for ship C."
+    )
 
 
 def test_a_voyage_is_told_by_its_place_and_the_nearest_harbour() -> None:
     sailed = events.VoyageSailed("A", ANNA, LINE, LINE, 2486, "stopped", (6845, 2484), (6845, 2484))
     told = redact(sailed, None) or {}
-    assert words.event(sailed.kind, told, NAMES, str, "en") == "Anna sails ship A 2486 units, to 102.5625E 5.95S (267 units W of Bantam)."
+    assert (
+        words.event(sailed.kind, told, NAMES, str, "en")
+        == "Anna sails ship A 2486 units, to 102.5625E 5.95S (267 units W of Bantam)."
+    )
     assert words.event(sailed.kind, told, NAMES, traduire, "fr") == (
         "Anna mène le navire A sur 2486 unités, jusqu’à 102.5625E 5.95S (267 unités O de Bantam)."
     )
@@ -238,24 +280,40 @@ def test_the_erratum_contract_in_words() -> None:
 # --- Refusals ---
 
 FACTS: dict[str, list[Any]] = {
-    "seat": [BRAM], "skipper": [BRAM], "order": ["fit_out", "hold"], "awaited": [[BRAM, CATO], []], "decision": ["market/1586/1"],
-    "open": [["sailing/1585/1"], [7, 9], []], "game": ["basic", "advanced"], "window": ["calls", "sailing", "market", "sales", None],
-    "lines": [300], "most": [20], "ship": ["A"], "ships": [["A", "B"]], "contract": [7], "good": ["rum"], "goods": [["tea", "cloves"]],
-    "ware": ["tea", "cochin"], "harbour": ["Batavia"], "harbours": [["cochin", "banda"]], "field": ["year", "sailors", "daalders"],
-    "value": [9], "low": [0], "high": [6240], "option": ["seats"], "men": [4], "sailors": [3, None], "merchants": [1, None], "legal": [[2]],
-    "marker": [1590, None], "free": [[1597], []], "year": [1590], "now": [1591], "plans": [7], "choices": [10], "heed": [400], "y": [9000],
-    "allowance": [1], "fine": [5], "needed": [10], "daalders": [3], "length": [50], "amount": [4], "held": [1, 0], "offer": [121],
+    "seat": [BRAM], "skipper": [BRAM], "order": ["fit_out", "hold"], "awaited": [[BRAM, CATO], []],
+    "decision": ["market/1586/1"],
+    "open": [["sailing/1585/1"], [7, 9], []], "game": ["basic", "advanced"],
+    "window": ["calls", "sailing", "market", "sales", None],
+    "lines": [300], "most": [20], "ship": ["A"], "ships": [["A", "B"]], "contract": [7],
+    "good": ["rum"], "goods": [["tea", "cloves"]],
+    "ware": ["tea", "cochin"], "harbour": ["Batavia"], "harbours": [["cochin", "banda"]],
+    "field": ["year", "sailors", "daalders"],
+    "value": [9], "low": [0], "high": [6240], "option": ["seats"], "men": [4], "sailors": [3, None],
+    "merchants": [1, None], "legal": [[2]],
+    "marker": [1590, None], "free": [[1597], []], "year": [1590], "now": [1591], "plans": [7],
+    "choices": [10], "heed": [400], "y": [9000],
+    "allowance": [1], "fine": [5], "needed": [10], "daalders": [3], "length": [50], "amount": [4],
+    "held": [1, 0], "offer": [121],
     "least": [20], "reward": [13], "wares": [30], "points": [600], "first": ["104E 37S"],
 }  # fmt: skip
-NEVER = {("marker_needed", "free"): [], ("marker_not_earlier", "marker"): None, ("numbers_in_order", "sailors"): None,
-         ("too_many_sailors", "sailors"): None, ("too_many_sailors", "merchants"): None}  # fmt: skip
+NEVER = {
+    ("marker_needed", "free"): [],
+    ("marker_not_earlier", "marker"): None,
+    ("numbers_in_order", "sailors"): None,
+    ("too_many_sailors", "sailors"): None,
+    ("too_many_sailors", "merchants"): None,
+}
 
 
 def told(code: str) -> Iterator[dict[str, Any]]:
     """The facts of a refusal in every mixture that the samples give."""
     mixtures: list[dict[str, Any]] = [{}]
     for fact in REFUSALS[code]:
-        values = [value for value in FACTS[fact] if (code, fact) not in NEVER or value != NEVER[code, fact]]
+        values = [
+            value
+            for value in FACTS[fact]
+            if (code, fact) not in NEVER or value != NEVER[code, fact]
+        ]
         if code == "not_your_contract" and fact == "seat":
             values = [BRAM, None]
         if code == "trace_starts_elsewhere" and fact == "ship":
@@ -267,19 +325,25 @@ def told(code: str) -> Iterator[dict[str, Any]]:
 def raised() -> set[str]:
     """Every code that a source of the engine raises."""
     sources = [path.read_text() for path in Path(words.__file__).parent.glob("*.py")]
-    return {code for source in sources for code in re.findall(r'IllegalMove\(\s*"(\w+)"', source)} | set(traces.REFUSALS)
+    return {
+        code for source in sources for code in re.findall(r'IllegalMove\(\s*"(\w+)"', source)
+    } | set(traces.REFUSALS)
 
 
 def test_every_code_the_engine_raises_has_a_sentence() -> None:
     assert raised() == set(REFUSALS)
-    assert {key.partition(".")[0] for key in words.REFUSALS} == set(REFUSALS) | set(navigation.FILES)
+    assert {key.partition(".")[0] for key in words.REFUSALS} == set(REFUSALS) | set(
+        navigation.FILES
+    )
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
 @pytest.mark.parametrize("code", [code for code in REFUSALS if code not in traces.REFUSALS])
 def test_every_refusal_is_a_letter(code: str, language: str, gettext: Callable[[str], str]) -> None:
     for facts in told(code):
-        for part in re.split(r"(?<=\.) (?=[A-ZÉ])", words.refusal(code, facts, NAMES, gettext, language)):
+        for part in re.split(
+            r"(?<=\.) (?=[A-ZÉ])", words.refusal(code, facts, NAMES, gettext, language)
+        ):
             sentence(part)
 
 
@@ -298,7 +362,8 @@ def test_refusals_say_what_would_work() -> None:
         "Markers of 1597 are still free, so contract 3 needs one of them (VOC A-22)."
     )
     assert refusal("numbers_in_order", ship="A", sailors=0, merchants=4, legal=[2]) == (
-        "On ship A lower numbers are filled first (VOC A-14); 0 sailors would not do. Sailors possible: 2."
+        "On ship A lower numbers are filled first (VOC A-14); 0 sailors would not do. Sailors "
+        "possible: 2."
     )
     assert refusal("not_now", order="hold", window="market", awaited=[BRAM]) == (
         "You ordered holding a ship, which has no place in the market. The game waits for Bram."
@@ -308,15 +373,20 @@ def test_refusals_say_what_would_work() -> None:
 # --- Problems, decisions, options, values ---
 
 UNREAD = [
-    "", "sial A", "hello", "sail", "sail A nowhere", "call A Up at 5S", "fit E", "claim 3 by x", "offer Dirk 1 tea for 5",
-    "offer Anna rum for 5", "keep rum", "accept x", "fill 3 middle", "then hold A", "fit A, else hold B", "hold A; orders: done",
-    "agree", "hold A; agree", "agree to it", "x" * 20_001, "done\n" * 201, "hold A B C", "hold " * 31, "keep c", "fit A 2 s 9999999999",
+    "", "sial A", "hello", "sail", "sail A nowhere", "call A Up at 5S", "fit E", "claim 3 by x",
+    "offer Dirk 1 tea for 5",
+    "offer Anna rum for 5", "keep rum", "accept x", "fill 3 middle", "then hold A",
+    "fit A, else hold B", "hold A; orders: done",
+    "agree", "hold A; agree", "agree to it", "x" * 20_001, "done\n" * 201, "hold A B C",
+    "hold " * 31, "keep c", "fit A 2 s 9999999999",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
 @pytest.mark.parametrize("text", UNREAD, ids=lambda text: text[:20])
-def test_every_problem_has_a_sentence(text: str, language: str, gettext: Callable[[str], str]) -> None:
+def test_every_problem_has_a_sentence(
+    text: str, language: str, gettext: Callable[[str], str]
+) -> None:
     with pytest.raises(Unreadable) as caught:
         notation.parse(text, None, NAMES)
     for problem in caught.value.problems:
@@ -324,7 +394,9 @@ def test_every_problem_has_a_sentence(text: str, language: str, gettext: Callabl
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
-def test_every_decision_option_and_field_has_words(language: str, gettext: Callable[[str], str]) -> None:
+def test_every_decision_option_and_field_has_words(
+    language: str, gettext: Callable[[str], str]
+) -> None:
     for kind in ("invest", "calls", "sailing", "market", "sales"):
         sentence(words.decision(kind, gettext, language))
     for command in {*commands.BASIC_COMMANDS, *commands.ADVANCED_COMMANDS}:
@@ -339,7 +411,9 @@ def test_every_decision_option_and_field_has_words(language: str, gettext: Calla
 
 def test_values_of_a_form_are_words() -> None:
     def value(field: str, given: Any) -> tuple[str, str]:
-        return words.value(field, given, NAMES, str, "en"), words.value(field, given, NAMES, traduire, "fr")
+        return words.value(field, given, NAMES, str, "en"), words.value(
+            field, given, NAMES, traduire, "fr"
+        )
 
     assert value("ship", None) == ("every ship", "tous les navires")
     assert value("ship", "A") == ("A", "A")
@@ -356,5 +430,13 @@ def test_values_of_a_form_are_words() -> None:
 
 
 def test_every_value_of_a_table_has_a_label() -> None:
-    kinds = [msgspec.inspect.type_info(option.type) for option in msgspec.structs.fields(load("voc-basic@1").config)]
-    assert {value for kind in kinds if isinstance(kind, msgspec.inspect.LiteralType) for value in kind.values} == set(words.TABLE_VALUES)
+    kinds = [
+        msgspec.inspect.type_info(option.type)
+        for option in msgspec.structs.fields(load("voc-basic@1").config)
+    ]
+    assert {
+        value
+        for kind in kinds
+        if isinstance(kind, msgspec.inspect.LiteralType)
+        for value in kind.values
+    } == set(words.TABLE_VALUES)

@@ -1,4 +1,5 @@
-"""A trade in progress, made of events: four cards of different kinds, four ships of both sizes, and a seat to look through."""
+"""A trade in progress, made of events: four cards of different kinds, four ships of both sizes,
+and a seat to look through."""
 
 from typing import Any
 
@@ -18,7 +19,9 @@ CARDS_UP = ("P07", "S14", "T20", "T37")  # purchase, storage, transport, safekee
 def opening(*, first: int = ANNA, seats: int = 4) -> list[e.Event]:
     """Everything up to the end of the reveal."""
     piles = [e.PileShuffled(pile, tuple(card.id for card in CARDS[pile])) for pile in ACTION_PILES]
-    ships = [e.PileShuffled(size, tuple(ship.id for ship in SHIPS[size])) for size in ("large", "small")]
+    ships = [
+        e.PileShuffled(size, tuple(ship.id for ship in SHIPS[size])) for size in ("large", "small")
+    ]
     return [
         e.GameSetUp(seats, first, 22, 4, 3, 50),
         *piles,

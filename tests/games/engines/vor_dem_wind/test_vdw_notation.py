@@ -1,4 +1,5 @@
-"""The notation of Vor dem Wind: everything the sheet's section 5.1 says about orders, and that the table reads both ways."""
+"""The notation of Vor dem Wind: everything the sheet's section 5.1 says about orders, and that
+the table reads both ways."""
 
 import re
 import time
@@ -48,7 +49,17 @@ from games.engines.vor_dem_wind.commands import (
     Won,
 )
 from games.notation import LANGUAGES, Desk
-from tests.games.engines.vor_dem_wind.opened import BRAM, CATO, NAMES, REVEAL, SALE, TRADE, opening, revealed, seen
+from tests.games.engines.vor_dem_wind.opened import (
+    BRAM,
+    CATO,
+    NAMES,
+    REVEAL,
+    SALE,
+    TRADE,
+    opening,
+    revealed,
+    seen,
+)
 
 BOB, CEM = 2, 3
 SHEETS_NAMES = {1: "Anna", BOB: "Bob", CEM: "Cem"}
@@ -87,7 +98,13 @@ def act(*steps: Any, when: Any = None) -> Act:
         ("reveal purchase", Reveal((Pick("purchase"),))),
         (
             "reveal purchase, transport, transport if income < 9 else storage",
-            Reveal((Pick("purchase"), Pick("transport"), Pick("transport", CardTest("income", below=9), "storage"))),
+            Reveal(
+                (
+                    Pick("purchase"),
+                    Pick("transport"),
+                    Pick("transport", CardTest("income", below=9), "storage"),
+                )
+            ),
         ),
         ("take 2", Take(2)),
         ("take transport", Take(3)),
@@ -97,7 +114,10 @@ def act(*steps: Any, when: Any = None) -> Act:
         ("pass", Pass()),
         ("accept Anna", Accept(1)),
         ("pay Bob", Pay(BOB)),
-        ("plan take 3, else offer 5 on 3, else take 1", FilePlan(clauses=(Take(3), Offer(3, 5), Take(1)))),
+        (
+            "plan take 3, else offer 5 on 3, else take 1",
+            FilePlan(clauses=(Take(3), Offer(3, 5), Take(1))),
+        ),
         ("bid 2: 4 up to 7", FilePlan(bids=(Bid(2, 4, 7),))),
         ("bid 1: 7", FilePlan(bids=(Bid(1, 7),))),
         ("bid 2: seize", FilePlan(bids=(Bid(2, seize=True),))),
@@ -125,7 +145,10 @@ def act(*steps: Any, when: Any = None) -> Act:
             act(Exchange((Swap("cheese", "apple", BOB), Swap("apple", "silk", CEM)))),
         ),
         ("play exchange: cheese for silk from hand", act(Exchange((Swap("cheese", "silk"),)))),
-        ("play market: 2 apples from hand, 1 cheese from store", act(Market(("apple", "apple"), ("cheese",)))),
+        (
+            "play market: 2 apples from hand, 1 cheese from store",
+            act(Market(("apple", "apple"), ("cheese",))),
+        ),
         ("if storage: store all", act(Store(everything=True), when="storage")),
         ("wait", Wait()),
         ("protect 2 apples", ChooseDeparture(protect=("apple", "apple"))),
@@ -149,7 +172,10 @@ def test_the_orders_of_the_sheet_are_read(text: str, command: Command) -> None:
             "dévoiler achat, transport si coût > 9 sinon stockage",
             Reveal((Pick("purchase"), Pick("transport", CardTest("cost", above=9), "storage"))),
         ),
-        ("révéler achat, transport si spéciale", Reveal((Pick("purchase"), Pick("transport", CardTest("special"))))),
+        (
+            "révéler achat, transport si spéciale",
+            Reveal((Pick("purchase"), Pick("transport", CardTest("special")))),
+        ),
         ("PRENDRE STOCKAGE", Take(2)),
         ("prendre 2 à l’abri", Take(2, safely=True)),
         ("offrir 4 florins pour la carte 1", Offer(1, 4)),
@@ -157,7 +183,10 @@ def test_the_orders_of_the_sheet_are_read(text: str, command: Command) -> None:
         ("pas d’offre", Pass()),
         ("accepter Bob", Accept(BOB)),
         ("payer Cem", Pay(CEM)),
-        ("plan prendre 3, sinon offrir 5 pour 3, sinon attendre", FilePlan(clauses=(Take(3), Offer(3, 5), Wait()))),
+        (
+            "plan prendre 3, sinon offrir 5 pour 3, sinon attendre",
+            FilePlan(clauses=(Take(3), Offer(3, 5), Wait())),
+        ),
         ("miser 2 : 4 jusqu’à 7", FilePlan(bids=(Bid(2, 4, 7),))),
         ("vendre à 6 sauf Bob", FilePlan(policy=Policy("sell_at", 6, (BOB,)))),
         ("garder", FilePlan(policy=Policy("keep"))),
@@ -166,11 +195,20 @@ def test_the_orders_of_the_sheet_are_read(text: str, command: Command) -> None:
         ("charger le galion 1 et le petit 6", act(Load((1, 6)))),
         ("revenu", act(Income())),
         ("ne rien faire", act(Nothing())),
-        ("jouer commerce libre 3 : 2 épices, pomme", act(FreeTrade(("apple", "spice", "spice"), 3))),
+        (
+            "jouer commerce libre 3 : 2 épices, pomme",
+            act(FreeTrade(("apple", "spice", "spice"), 3)),
+        ),
         ("jouer échange : fromage pour soie de la main", act(Exchange((Swap("cheese", "silk"),)))),
-        ("jouer marché : 2 pommes de la main, fromage de l’entrepôt", act(Market(("apple", "apple"), ("cheese",)))),
+        (
+            "jouer marché : 2 pommes de la main, fromage de l’entrepôt",
+            act(Market(("apple", "apple"), ("cheese",))),
+        ),
         ("si transport : charger 1", act(Load((1,)), when="transport")),
-        ("protéger 2 pommes en entrepôt, soie en main", ChooseDeparture(("apple", "apple"), ("silk",))),
+        (
+            "protéger 2 pommes en entrepôt, soie en main",
+            ChooseDeparture(("apple", "apple"), ("silk",)),
+        ),
         ("perdre 1 épice", ChooseDeparture(lose=("spice",))),
         ("garder fromage avant épice", PreferDeparture(("cheese", "spice"))),
         ("démissionner", Resign()),
@@ -180,14 +218,19 @@ def test_the_same_orders_in_french(text: str, command: Command) -> None:
     assert read(text, names=SHEETS_NAMES) == command
 
 
-@pytest.mark.parametrize("language", ["Apfel Käse", "ÄPFEL, Gewürz", "cloth + spices", "épices; soie", "pommes and fromages"])
+@pytest.mark.parametrize(
+    "language",
+    ["Apfel Käse", "ÄPFEL, Gewürz", "cloth + spices", "épices; soie", "pommes and fromages"],
+)
 def test_goods_have_names_in_three_languages(language: str) -> None:
     assert isinstance(read(f"start {language}"), ChooseStartGoods)
 
 
 def test_the_worked_example_of_the_sheet_with_plans() -> None:
     assert read("take 1\nsell at 6") == letter(Take(1), FilePlan(policy=Policy("sell_at", 6)))
-    assert read("plan offer 4 on 1, else take 3\nkeep") == FilePlan(clauses=(Offer(1, 4), Take(3)), policy=Policy("keep"))
+    assert read("plan offer 4 on 1, else take 3\nkeep") == FilePlan(
+        clauses=(Offer(1, 4), Take(3)), policy=Policy("keep")
+    )
     assert read("bid 1: 7") == FilePlan(bids=(Bid(1, 7),))
     assert read("bid none\nplan offer 5 on 3") == FilePlan(clauses=(Offer(3, 5),), pass_rest=True)
 
@@ -196,7 +239,11 @@ def test_the_worked_example_of_the_sheet_with_plans() -> None:
 
 
 def test_numbers_may_be_words_and_one_may_be_left_out() -> None:
-    assert read("store two silk, a cheese") == read("store 2 silk cheese") == act(Store(("cheese", "silk", "silk")))
+    assert (
+        read("store two silk, a cheese")
+        == read("store 2 silk cheese")
+        == act(Store(("cheese", "silk", "silk")))
+    )
 
 
 def test_a_list_goes_on_behind_a_semicolon() -> None:
@@ -207,7 +254,9 @@ def test_a_list_goes_on_behind_a_semicolon() -> None:
 def test_a_card_is_named_by_what_it_is_if_only_one_is() -> None:
     assert read("take safekeeping") == Take(4)
     assert read("seize storage") == Seize(2)
-    assert read("plan take transport, else offer 3 on purchase") == FilePlan(clauses=(Take(3), Offer(1, 3)))
+    assert read("plan take transport, else offer 3 on purchase") == FilePlan(
+        clauses=(Take(3), Offer(1, 3))
+    )
     two = seen(*opening(), *revealed(("P07", "P08", "T20", "T37")))
     assert read("take purchase", two) == Take("purchase")  # the rules say which there are
     assert refused("offer 3 on purchase", two)[0].facts["candidates"] == ["1", "2"]
@@ -230,7 +279,15 @@ def test_a_ship_is_named_by_its_berth_its_size_or_its_printed_id() -> None:
 
 
 def test_a_merchant_is_named_by_name_beginning_initial_or_seat() -> None:
-    for text in ("accept Bram", "accept bra", "accept B", "accept 2", "accept seat 2", "accepter siège 2", 'accept "Bram"'):
+    for text in (
+        "accept Bram",
+        "accept bra",
+        "accept B",
+        "accept 2",
+        "accept seat 2",
+        "accepter siège 2",
+        'accept "Bram"',
+    ):
         assert read(text) == Accept(BRAM)
     assert problems("accept C", names={1: "Cato", 2: "Cem"}) == [(1, "unknown_word")]
     assert read("accept 2", names={1: "2", 2: "Bram"}) == Accept(1)  # a name comes first
@@ -242,7 +299,11 @@ def test_transport_slash_income_is_one_pile() -> None:
 
 def test_the_number_of_a_card_stands_before_a_colon() -> None:
     assert read("play free trade 3: apple") == act(FreeTrade(("apple",), 3))
-    assert read("play free trade: 3 apples") == read("play free trade 3 apples") == act(FreeTrade(("apple", "apple", "apple")))
+    assert (
+        read("play free trade: 3 apples")
+        == read("play free trade 3 apples")
+        == act(FreeTrade(("apple", "apple", "apple")))
+    )
 
 
 def test_an_answer_without_a_card_is_for_the_one_being_sold() -> None:
@@ -289,10 +350,14 @@ def test_else_is_the_fallback_of_the_line_above() -> None:
 
 def test_an_else_line_shares_the_condition_of_the_line_above() -> None:
     command = letter(
-        Line(act(Load((1,)), when="transport"), (act(Income(), when="transport"),)), act(Store(everything=True), when="storage")
+        Line(act(Load((1,)), when="transport"), (act(Income(), when="transport"),)),
+        act(Store(everything=True), when="storage"),
     )
     assert read("if transport: ship 1\nelse income\nif storage: store all") == command
-    assert notation.render(command, NAMES) == "if transport: ship 1\nelse income\nif storage: store all"
+    assert (
+        notation.render(command, NAMES)
+        == "if transport: ship 1\nelse income\nif storage: store all"
+    )
 
 
 def test_a_plan_and_an_else_line_below_are_one_list_of_choices() -> None:
@@ -320,11 +385,16 @@ def test_conditions_are_for_actions() -> None:
 
 
 def test_lines_of_quoted_mail_and_numbers_of_lines_are_ignored() -> None:
-    assert read("\n> take 3\n1. take 1\n2) sell at 6\n-----\n") == letter(Take(1), FilePlan(policy=Policy("sell_at", 6)))
+    assert read("\n> take 3\n1. take 1\n2) sell at 6\n-----\n") == letter(
+        Take(1), FilePlan(policy=Policy("sell_at", 6))
+    )
 
 
 def test_a_bad_line_is_named_and_the_others_are_looked_at_too() -> None:
-    assert problems("take 1\nofer 4 on 1\nsell at six\nstore 2 slik") == [(2, "unknown_order"), (4, "unknown_word")]
+    assert problems("take 1\nofer 4 on 1\nsell at six\nstore 2 slik") == [
+        (2, "unknown_order"),
+        (4, "unknown_word"),
+    ]
 
 
 # --- What cannot be read ---
@@ -336,34 +406,89 @@ def test_a_bad_line_is_named_and_the_others_are_looked_at_too() -> None:
         ("", "empty", {}, ()),
         ("hello", "unknown_order", {"word": "hello"}, ()),
         ("tak 2", "unknown_order", {"word": "tak"}, ("take 2",)),
-        ("stoker 2 soies", "unknown_order", {"word": "stoker"}, ("stocker 2 soies", "store 2 soies", "stocker tout")),
+        (
+            "stoker 2 soies",
+            "unknown_order",
+            {"word": "stoker"},
+            ("stocker 2 soies", "store 2 soies", "stocker tout"),
+        ),
         ("store 2 slik", "unknown_word", {"what": "kind", "word": "slik"}, ("store 2 silk",)),
         ("offer 4", "no_sale", {}, ()),
-        ("offer 2.5 on 1", "bad_number", {"what": "gold", "word": "2.5", "low": 0, "high": 9999}, ("offer 4 on 2",)),
-        ("take -1", "bad_number", {"what": "slot", "word": "-1", "low": 1, "high": 99}, ("take 2",)),
+        (
+            "offer 2.5 on 1",
+            "bad_number",
+            {"what": "gold", "word": "2.5", "low": 0, "high": 9999},
+            ("offer 4 on 2",),
+        ),
+        (
+            "take -1",
+            "bad_number",
+            {"what": "slot", "word": "-1", "low": 1, "high": 99},
+            ("take 2",),
+        ),
         ("pass now", "too_much", {"word": "now"}, ("pass",)),
-        ("accept Bran", "unknown_word", {"what": "seat", "word": "Bran", "candidates": ["Anna", "Bram", "Dirk"]}, ("accept Bram",)),
+        (
+            "accept Bran",
+            "unknown_word",
+            {"what": "seat", "word": "Bran", "candidates": ["Anna", "Bram", "Dirk"]},
+            ("accept Bram",),
+        ),
         (
             "play market: 2 apples",
             "missing",
             {"what": "place", "word": "2 apples"},
             ("play market: 2 apples from hand, 1 cheese from store",),
         ),
-        ("reveal purchase, transport if income", "missing", {"what": "test", "word": "purchase , transport if income"}, None),
+        (
+            "reveal purchase, transport if income",
+            "missing",
+            {"what": "test", "word": "purchase , transport if income"},
+            None,
+        ),
         ("roll" * 6000, "too_long", {"characters": 24000, "most": 20000}, ()),
         ("income\n" * 201, "too_many_lines", {"lines": 201, "most": 200}, ()),
         ("store " + "silk " * 80, "line_too_long", {"words": 81, "most": 80}, ()),
     ],
 )
-def test_a_problem_says_what_was_wrong_and_what_would_be_understood(text: str, code: str, facts: Any, suggestions: Any) -> None:
+def test_a_problem_says_what_was_wrong_and_what_would_be_understood(
+    text: str, code: str, facts: Any, suggestions: Any
+) -> None:
     (problem,) = refused(text)
     assert (problem.code, problem.facts) == (code, facts)
     assert suggestions is None or problem.suggestions == suggestions
 
 
-WORDS = sorted({word for row in notation.ROWS for form in row.en + row.fr for word in re.findall(r"[^\s\[\]{}]+", form)})
+WORDS = sorted(
+    {
+        word
+        for row in notation.ROWS
+        for form in row.en + row.fr
+        for word in re.findall(r"[^\s\[\]{}]+", form)
+    }
+)
 ORDERISH = st.lists(
-    st.sampled_from([*WORDS, "apple", "silk", "Bram", "4", "7", "12", ":", ",", ";", "\n", '"', "«", ">", "<", "if", "else", "then"]),
+    st.sampled_from(
+        [
+            *WORDS,
+            "apple",
+            "silk",
+            "Bram",
+            "4",
+            "7",
+            "12",
+            ":",
+            ",",
+            ";",
+            "\n",
+            '"',
+            "«",
+            ">",
+            "<",
+            "if",
+            "else",
+            "then",
+        ]
+    ),
     max_size=40,
 )
 
@@ -411,7 +536,14 @@ def test_a_hostile_line_takes_no_time(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["«" * 20_000, '"' * 19_999, ";" * 20_000, "a" * 20_000, *("\n".join([line[:98]] * 200) for line in HOSTILE)]
+    "text",
+    [
+        "«" * 20_000,
+        '"' * 19_999,
+        ";" * 20_000,
+        "a" * 20_000,
+        *("\n".join([line[:98]] * 200) for line in HOSTILE),
+    ],
 )
 def test_a_hostile_letter_takes_no_time(text: str) -> None:
     assert timed(text) < 30
@@ -446,9 +578,16 @@ swaps = st.builds(Swap, kinds, kinds, st.none() | seats)
 reveals = st.builds(Reveal, st.lists(picks, min_size=1, max_size=4).map(tuple))
 takes = st.builds(Take, slots, st.booleans())
 clauses = st.one_of(takes, st.builds(Offer, slots, gold), st.builds(Seize, slots), st.just(Wait()))
-bids = st.one_of(st.builds(Bid, slots, gold, limits), st.builds(Bid, slots), st.builds(Bid, slots, seize=st.just(True)))
+bids = st.one_of(
+    st.builds(Bid, slots, gold, limits),
+    st.builds(Bid, slots),
+    st.builds(Bid, slots, seize=st.just(True)),
+)
 never = st.lists(seats, max_size=3).map(tuple)
-policies = st.one_of(st.builds(Policy, st.just("sell_at"), gold, never), st.builds(Policy, st.sampled_from(["keep", "sell"]), never=never))
+policies = st.one_of(
+    st.builds(Policy, st.just("sell_at"), gold, never),
+    st.builds(Policy, st.sampled_from(["keep", "sell"]), never=never),
+)
 plans = st.builds(
     FilePlan,
     st.lists(clauses, max_size=4).map(tuple),
@@ -468,7 +607,8 @@ steps = st.one_of(
     st.builds(Market, some_goods, goods),
 )
 departures = st.one_of(
-    st.builds(ChooseDeparture, some_goods, some_goods, some_goods), st.builds(ChooseDeparture, st.none(), st.just(()), some_goods)
+    st.builds(ChooseDeparture, some_goods, some_goods, some_goods),
+    st.builds(ChooseDeparture, st.none(), st.just(()), some_goods),
 )
 ORDERS = st.one_of(
     st.builds(ChooseStartGoods, st.tuples(kinds, kinds).map(ordered)),
@@ -486,10 +626,18 @@ ORDERS = st.one_of(
     st.builds(PreferDeparture, st.lists(kinds, unique=True, max_size=4).map(tuple)),
     st.just(Resign()),
 )
-LETTERS = st.builds(Orders, st.lists(st.builds(Line, ORDERS, st.lists(ORDERS, max_size=2).map(tuple)), max_size=5).map(tuple))
-DEFAULTS = st.builds(Default, st.sampled_from(["start/3", "reveal/12/1", "offers/4/2/3", "departure/7/1"]))
+LETTERS = st.builds(
+    Orders,
+    st.lists(st.builds(Line, ORDERS, st.lists(ORDERS, max_size=2).map(tuple)), max_size=5).map(
+        tuple
+    ),
+)
+DEFAULTS = st.builds(
+    Default, st.sampled_from(["start/3", "reveal/12/1", "offers/4/2/3", "departure/7/1"])
+)
 ODD_NAMES = [
-    "Anna", "anna", "of Anna", "La", "2", "Seat 2", "siège 1", "apple", "cheese apple", "hand", "Bram, Cato", "not", "then take 1",
+    "Anna", "anna", "of Anna", "La", "2", "Seat 2", "siège 1", "apple", "cheese apple", "hand",
+    "Bram, Cato", "not", "then take 1",
     "roll; end", '"', "«x»", "Élise", "Elise", "\n", "> x", ":", "sauf", "A / B",
 ]  # fmt: skip
 PLAYERS = st.lists(st.sampled_from(ODD_NAMES) | st.text(max_size=12), min_size=4, max_size=4).map(
@@ -499,7 +647,9 @@ PLAYERS = st.lists(st.sampled_from(ODD_NAMES) | st.text(max_size=12), min_size=4
 
 @settings(max_examples=300, deadline=None)
 @given(command=ORDERS | LETTERS | DEFAULTS, names=PLAYERS, language=st.sampled_from(LANGUAGES))
-def test_what_is_written_is_read_back(command: Command, names: dict[int, str], language: str) -> None:
+def test_what_is_written_is_read_back(
+    command: Command, names: dict[int, str], language: str
+) -> None:
     text = notation.render(command, names, language)
     assert read(text, None, names) == command
     assert read(text.replace("\n", "; "), None, names) == command
@@ -508,21 +658,41 @@ def test_what_is_written_is_read_back(command: Command, names: dict[int, str], l
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", SPECIAL)
 def test_a_card_still_to_be_turned_up_is_written_by_its_name(card: Any, language: str) -> None:
-    command = letter(Reveal((Pick("storage"),)), Take(card, safely=True), FilePlan(clauses=(Take(card), Wait())))
+    command = letter(
+        Reveal((Pick("storage"),)), Take(card, safely=True), FilePlan(clauses=(Take(card), Wait()))
+    )
     assert read(notation.render(command, NAMES, language), REVEAL) == command
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_players_are_written_by_name_where_that_reads_back(language: str) -> None:
-    exchange, policy = act(Exchange((Swap("cheese", "apple", BRAM),))), FilePlan(policy=Policy("keep", never=(CATO,)))
+    exchange, policy = (
+        act(Exchange((Swap("cheese", "apple", BRAM),))),
+        FilePlan(policy=Policy("keep", never=(CATO,))),
+    )
     assert "Bram" in notation.render(exchange, NAMES, language)
     assert "Cato" in notation.render(policy, NAMES, language)
-    assert read(notation.render(exchange, {1: "Anna", 2: "apple cheese"}, language), names={1: "Anna", 2: "apple cheese"}) == exchange
+    assert (
+        read(
+            notation.render(exchange, {1: "Anna", 2: "apple cheese"}, language),
+            names={1: "Anna", 2: "apple cheese"},
+        )
+        == exchange
+    )
 
 
 @pytest.mark.parametrize(
     "command",
-    [Act(()), Reveal(()), Act((Store(),)), Act((Exchange(()),)), Act((Load(()),)), FilePlan(policy=Policy("sell_at")), Take(0), Accept(9)],
+    [
+        Act(()),
+        Reveal(()),
+        Act((Store(),)),
+        Act((Exchange(()),)),
+        Act((Load(()),)),
+        FilePlan(policy=Policy("sell_at")),
+        Take(0),
+        Accept(9),
+    ],
 )
 def test_a_command_the_rules_refuse_can_still_be_written(command: Command) -> None:
     for language in LANGUAGES:
@@ -536,7 +706,8 @@ def test_an_unknown_language_is_written_in_english() -> None:
 # --- The table ---
 
 PARTS = {
-    phrasebook.Answer: Offer, phrasebook.Conserving: Conserve, phrasebook.Selling: Market, phrasebook.Protect: ChooseDeparture,
+    phrasebook.Answer: Offer, phrasebook.Conserving: Conserve, phrasebook.Selling: Market,
+    phrasebook.Protect: ChooseDeparture,
     phrasebook.Lose: ChooseDeparture, Bid: FilePlan, Policy: FilePlan,
 }  # fmt: skip
 

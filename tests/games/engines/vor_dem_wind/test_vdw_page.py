@@ -1,4 +1,5 @@
-"""docs/vor-dem-wind.md: every order of the page is read and played, every command is one, every refusal code stands in it."""
+"""docs/vor-dem-wind.md: every order of the page is read and played, every command is one, every
+refusal code stands in it."""
 
 import json
 import re
@@ -24,13 +25,27 @@ from games.engines.vor_dem_wind.events import (
 )
 from games.engines.vor_dem_wind.refusals import REFUSALS
 from tests.harness import Table
-from tests.rules.vor_dem_wind.cast import ANNA, BRAM, CATO, acting, goods, has, house, opened, revealed, specials, stock
+from tests.rules.vor_dem_wind.cast import (
+    ANNA,
+    BRAM,
+    CATO,
+    acting,
+    goods,
+    has,
+    house,
+    opened,
+    revealed,
+    specials,
+    stock,
+)
 from tests.rules.vor_dem_wind.test_departure import LOAD, waning
 
 PAGE = (Path(__file__).parents[4] / "docs" / "vor-dem-wind.md").read_text()
 LETTERS = re.findall(r"```orders\n(.*?)```", PAGE, re.DOTALL)
 COMMANDS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-TABLE = re.findall(r"^\| `(.*?)` \| `(.*?)` \| (.*?) \|$", PAGE.partition("## All orders")[2], re.MULTILINE)
+TABLE = re.findall(
+    r"^\| `(.*?)` \| `(.*?)` \| (.*?) \|$", PAGE.partition("## All orders")[2], re.MULTILINE
+)
 START, FIRST, PLAN, EARLY, ACTION, DEPARTURE, STANDING = LETTERS
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
 
@@ -46,7 +61,9 @@ def send(vdw: Table, seat: int, text: str) -> None:
 
 
 def test_the_first_goods(vdw: Table) -> None:
-    vdw.given(*(event for event in opened() if event.kind not in ("start_goods_taken", "goods_spoiled")))
+    vdw.given(
+        *(event for event in opened() if event.kind not in ("start_goods_taken", "goods_spoiled"))
+    )
     send(vdw, ANNA, START)
     vdw.then(StartGoodsTaken(ANNA, ("apple", "silk")))
 
@@ -78,11 +95,18 @@ def test_orders_for_each_thing_the_trade_may_bring(vdw: Table) -> None:
     send(vdw, BRAM, EARLY)
     filed = vdw.events[-1]
     assert isinstance(filed, OrdersFiled)
-    assert [(order.when, len(order.acts)) for order in filed.orders if isinstance(order, FiledAct)] == [("storage", 2), ("transport", 2)]
+    assert [
+        (order.when, len(order.acts)) for order in filed.orders if isinstance(order, FiledAct)
+    ] == [("storage", 2), ("transport", 2)]
 
 
 def test_an_action_with_a_special_card(vdw: Table) -> None:
-    vdw.given(*opened(), *specials({ANNA: ["S37"]}), *has(ANNA, hand="K", house="AC"), *acting("T13", "P01", "P02"))
+    vdw.given(
+        *opened(),
+        *specials({ANNA: ["S37"]}),
+        *has(ANNA, hand="K", house="AC"),
+        *acting("T13", "P01", "P02"),
+    )
     send(vdw, ANNA, ACTION)
     assert [type(event) for event in vdw.events[:2]] == [ShipsLoaded, GoodsExchanged]
     assert house(vdw, ANNA) == stock("K")
@@ -92,14 +116,21 @@ def test_a_departure_in_two_lines_and_by_standing_order(vdw: Table) -> None:
     vdw.given(*waning(held={BRAM: {"house": "AAACSS"}}, conserving={BRAM: ["P38"]}), (ANNA, LOAD))
     send(vdw, BRAM, DEPARTURE)
     assert vdw.events[0] == DepartureSealed(BRAM, goods("AA"), (), goods("S"))
-    assert [event.warehouse for event in vdw.events if isinstance(event, GoodsSpoiled) and event.seat == BRAM] == [goods("AS")]
+    assert [
+        event.warehouse
+        for event in vdw.events
+        if isinstance(event, GoodsSpoiled) and event.seat == BRAM
+    ] == [goods("AS")]
     send(vdw, ANNA, STANDING)
     vdw.then(PreferenceFiled(ANNA, ("apple", "cheese", "spice", "silk")))
 
 
 def test_the_table_of_orders_is_the_notations_own_help() -> None:
     english, french = notation.help("en"), notation.help("fr")
-    assert [(order, ordre, meaning) for (order, meaning), (ordre, _) in zip(english, french, strict=True)] == TABLE
+    assert [
+        (order, ordre, meaning)
+        for (order, meaning), (ordre, _) in zip(english, french, strict=True)
+    ] == TABLE
 
 
 def test_the_commands_of_the_page_are_commands() -> None:
