@@ -3,7 +3,7 @@
 from celery import Celery
 from kombu.transport import TRANSPORT_ALIASES
 
-TRANSPORT_ALIASES["filesystem"] = "core.folder:Transport"
+TRANSPORT_ALIASES["filesystem"] = "core.file_broker:Transport"
 
 app = Celery("paquebot")
 app.config_from_object("django.conf:settings", namespace="CELERY")

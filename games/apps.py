@@ -5,7 +5,7 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from core.accounts import leaving
-        from games.services import farewells
+        from core.accounts import deletion
+        from games.services import account_deletion
 
-        leaving.register(farewells.PART)
+        deletion.register(account_deletion.PART)

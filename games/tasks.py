@@ -73,6 +73,6 @@ def make_reports() -> None:
 
 @shared_task(name="games.lift_lost_pens")
 def lift_lost_pens() -> None:
-    from games.services import lines
+    from games.services import chart_lines
 
-    lines.lift_lost(now=timezone.now())
+    chart_lines.lift_lost(now=timezone.now())

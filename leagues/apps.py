@@ -5,14 +5,14 @@ class LeaguesConfig(AppConfig):
     name = "leagues"
 
     def ready(self) -> None:
-        from core.accounts import leaving
+        from core.accounts import deletion
         from games.services import listeners
-        from leagues import postman
-        from leagues.services import farewells, notes
+        from leagues import season_mail
+        from leagues.services import account_deletion, game_results
         from notifications import seasons
 
-        listeners.register(notes.listen)
-        listeners.keep_seats(notes.may_take_over)
-        listeners.give_home(notes.home_of)
-        leaving.register(farewells.PART)
-        seasons.register(postman.DESK)
+        listeners.register(game_results.listen)
+        listeners.keep_seats(game_results.may_take_over)
+        listeners.give_home(game_results.home_of)
+        deletion.register(account_deletion.PART)
+        seasons.register(season_mail.DESK)

@@ -16,8 +16,8 @@ from django.utils.translation import gettext, override
 from games.reports import graph, printing
 from leagues import standings
 from leagues.models import Season
+from leagues.presentation import Teller
 from leagues.shapes import DivisionTold, SeasonTable
-from leagues.telling import Teller
 
 Progress = Callable[[int], None]
 

@@ -29,7 +29,7 @@ from leagues import events as e
 from leagues import pairing
 from leagues.models import Entry, Fixture, Season
 from leagues.plan import GamePlan, Plan, RoundPlan
-from leagues.services import auditing, mails, notes, record, running, seasons
+from leagues.services import auditing, game_results, mails, record, running, seasons
 from leagues.state import State
 from notifications import mailer, sweeps
 from notifications.models import Outbound, Trouble
@@ -123,7 +123,7 @@ class Run:
             busy = self.at_the_tables()
             sweeps.remind(now=self.now)
             sweeps.play_defaults(now=self.now)
-            notes.work_out(now=self.now)
+            game_results.work_out(now=self.now)
             self.season.refresh_from_db()
             self.now = self.now + TICK if busy else self.next_moment()
 

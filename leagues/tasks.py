@@ -38,9 +38,9 @@ def sweep_seasons() -> None:
 @shared_task(name="leagues.work_out_notes")
 def work_out_notes() -> None:
     """What finished games and missed deadlines mean: rung after each and by the beat."""
-    from leagues.services import notes
+    from leagues.services import game_results
 
-    notes.work_out(now=timezone.now())
+    game_results.work_out(now=timezone.now())
 
 
 @shared_task(name="leagues.make_season_reports")

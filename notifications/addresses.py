@@ -6,7 +6,7 @@ import re
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from core import rows
+from core import sql
 from games.models import Game
 from games.services.tables import token as random_token
 from notifications.models import Outbound, ReplyToken
@@ -33,7 +33,7 @@ def token_of(game_id: str, seat: int, decision: str) -> str:
         "SELECT token FROM notifications_replytoken WHERE game_id = %s AND seat = %s AND "
         "decision = %s"
     )
-    if earlier := rows.one(known, game_id, seat, decision):
+    if earlier := sql.one(known, game_id, seat, decision):
         return str(earlier[0])
     found, _ = ReplyToken.objects.get_or_create(
         game_id=game_id, seat=seat, decision=decision, defaults={"token": random_token(20)}

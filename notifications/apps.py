@@ -7,11 +7,11 @@ class NotificationsConfig(AppConfig):
     def ready(self) -> None:
         from anymail import signals
 
-        from core.accounts import leaving
-        from games.services import listeners, people
+        from core.accounts import deletion
+        from games.services import listeners, player_records
         from notifications import (
+            account_deletion,
             addresses,
-            farewells,
             mailer,
             outbox,
             pauses,
@@ -24,11 +24,11 @@ class NotificationsConfig(AppConfig):
         listeners.register(records.listen)
         listeners.register(pauses.listen)
         listeners.keep_time(timekeeping.keep_time)
-        people.keep_records(records.of)
+        player_records.keep_records(records.of)
         listeners.deliver_invitations(outbox.invite)
         listeners.deliver_press(outbox.carry)
         listeners.give_address(addresses.for_seat)
         listeners.wait_for_print(mailer.printed)
         signals.inbound.connect(webhooks.mail_came)
         signals.tracking.connect(webhooks.mail_was_tracked)
-        leaving.register(farewells.PART)
+        deletion.register(account_deletion.PART)

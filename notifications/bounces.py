@@ -12,7 +12,7 @@ from email.message import EmailMessage, Message
 
 from django.db import IntegrityError, transaction
 
-from core import rows
+from core import sql
 from games.models import Game, Seat
 from games.services import timing
 from notifications import outbox, preferences, seasons
@@ -65,11 +65,11 @@ def is_still_theirs(mail: Outbound) -> bool:
 
 def hold(row: Trouble, mail: Outbound, *, now: datetime) -> None:
     """Once for each question: whoever cannot be reached at all does not stop the game for ever."""
-    from notifications import holds
+    from notifications import bounce_grace
 
     assert mail.game_id is not None
     assert mail.seat is not None
-    row.held_until = holds.hold_for_bounce(game_id=mail.game_id, seat=mail.seat, now=now)
+    row.held_until = bounce_grace.hold_for_bounce(game_id=mail.game_id, seat=mail.seat, now=now)
     row.save(update_fields=["held_until"])
 
 
@@ -119,9 +119,7 @@ def is_hopeless(row: Outbound, *, now: datetime) -> bool:
     if row.kind in preferences.ANSWERS:
         return False
     return (
-        rows.one(
-            JUST_BOUNCED, row.to or row.address, Kind.HARD.value, rows.moment(now - AGAIN_AFTER)
-        )
+        sql.one(JUST_BOUNCED, row.to or row.address, Kind.HARD.value, sql.moment(now - AGAIN_AFTER))
         is not None
     )
 

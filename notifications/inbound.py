@@ -22,13 +22,22 @@ from django.utils.translation import gettext, override
 from core.accounts.models import User
 from games.engine import IllegalMove, Unreadable
 from games.models import Decision, Game, Invitation, Receipt, Seat
-from games.services import letters, lines, moves, positions
+from games.services import chart_lines, letters, moves, positions
 from games.services.refusals import TableRefusal
-from notifications import bodies, bounces, errands, joining, offers, outbox, replies, service_lines
+from notifications import (
+    bodies,
+    bounces,
+    joining,
+    mail_commands,
+    offers,
+    outbox,
+    replies,
+    service_lines,
+)
 from notifications.addresses import TOKEN as TOKEN
 from notifications.addresses import bounced_mail
 from notifications.addresses import reply_address as reply_address
-from notifications.errands import Desk, Errand
+from notifications.mail_commands import Desk, Errand
 from notifications.models import Inbound, Outbound, ReplyToken, SeatOffer
 from notifications.tasks import ring_reader
 
@@ -525,11 +534,11 @@ def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]
     asked = [
         (number, line)
         for number, line in enumerate(split.lines[:MOST_ERRANDS])
-        if line.verb in errands.AWAY
+        if line.verb in mail_commands.AWAY
     ]
     desk = Desk(mail.token.game, mail.seat, mail.player, mail.key, now)
     with override(mail.player.language):
-        return {number: errands.be_away(desk, number, line) for number, line in asked}
+        return {number: mail_commands.be_away(desk, number, line) for number, line in asked}
 
 
 def divided(mail: Mail, token: ReplyToken) -> service_lines.Split:
@@ -565,7 +574,7 @@ def obey(
     assert mail.player is not None
     desk = Desk(token.game, mail.seat, mail.player, mail.key, now)
     done = {
-        number: away[number] if number in away else errands.run(desk, number, line)
+        number: away[number] if number in away else mail_commands.run(desk, number, line)
         for number, line in sooner(split)
     }
     if split.orders or not split.lines:
@@ -575,11 +584,11 @@ def obey(
     refused = facts.get("outcome") in {"refused", "stale"}
     leaving = [(number, line) for number, line in enumerate(split.lines) if line.verb == "leave"]
     done |= {
-        number: errands.not_left(line) if refused else errands.run(desk, number, line)
+        number: mail_commands.not_left(line) if refused else mail_commands.run(desk, number, line)
         for number, line in leaving
     }
     done |= {
-        number: errands.one_too_many(line, MOST_ERRANDS)
+        number: mail_commands.one_too_many(line, MOST_ERRANDS)
         for number, line in enumerate(split.lines)
         if number not in done
     }
@@ -671,7 +680,7 @@ def play(token: ReplyToken, letter: Letter, *, facts: dict[str, object], now: da
     """In a transaction of its own: what is refused leaves nothing but its answer."""
     command = letters.read(token.game, token.seat, letter.text)
     if letter.attached:
-        command = lines.with_files(
+        command = chart_lines.with_files(
             positions.newest(token.game), token.seat, command, letter.attached
         )
     facts["command"] = letters.plain(command)

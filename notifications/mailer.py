@@ -19,18 +19,18 @@ from django.db import DatabaseError, transaction
 from django.db.models import Q
 from django.utils.translation import override
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from games.models import Game, Press, Report
 from games.services import positions, reports
 from notifications import (
+    batching,
     bounces,
-    gathering,
+    mail_content,
+    mailed_heads,
     preferences,
-    prompts,
     seasons,
     unsubscribing,
-    witnesses,
 )
 from notifications.addresses import bounce_address, reply_address, token_for
 from notifications.models import Outbound, Trouble
@@ -74,7 +74,7 @@ def send_waiting(*, now: Callable[[], datetime]) -> int:
     connection: BaseEmailBackend | None = None
     count = 0
     try:
-        for (pk,) in rows.every(WAITING, rows.moment(stalled), rows.moment(began)):
+        for (pk,) in sql.every(WAITING, sql.moment(stalled), sql.moment(began)):
             at = now()
             try:
                 row = fetched(pk, stalled=stalled)
@@ -119,7 +119,7 @@ WAITING = (
 )
 
 WRITTEN = ("to", "reply_to", "subject", "text", "html", "attached")
-MAIL = rows.columns(
+MAIL = sql.columns(
     Outbound,
     *(
         "id",
@@ -137,9 +137,9 @@ MAIL = rows.columns(
         *WRITTEN,
     ),
 )
-PERSON = rows.columns(User, "id", "username", "email", "language", "time_zone")
+PERSON = sql.columns(User, "id", "username", "email", "language", "time_zone")
 FETCH = f"""
-SELECT {positions.COLUMNS}, {rows.of("mail", MAIL)}, {rows.of("person", PERSON)}
+SELECT {positions.COLUMNS}, {sql.of("mail", MAIL)}, {sql.of("person", PERSON)}
 FROM {Outbound._meta.db_table} mail LEFT JOIN ({positions.TABLES}) ON mail.game_id = game.stream_id
     LEFT JOIN {User._meta.db_table} person ON person.id = mail.user_id
 WHERE mail.id = %s AND {FREE}"""  # noqa: S608 -- names of our own tables and columns
@@ -148,16 +148,16 @@ WHERE mail.id = %s AND {FREE}"""  # noqa: S608 -- names of our own tables and co
 def fetched(pk: int, *, stalled: datetime) -> Outbound | None:
     """The mail with its table, if it has one, the table's position and its reader, as of one
     instant; None when another worker has it."""
-    found = rows.one(FETCH, pk, rows.moment(stalled))
+    found = sql.one(FETCH, pk, sql.moment(stalled))
     if found is None:
         return None
-    *_, of_mail, of_person = rows.split(
+    *_, of_mail, of_person = sql.split(
         found, positions.GAME, positions.STREAM, positions.SNAPSHOT, MAIL, PERSON
     )
-    row = rows.made(Outbound, MAIL, of_mail)
-    row.created_at, row.facts = rows.read_moment(row.created_at), json.loads(str(row.facts))
+    row = sql.made(Outbound, MAIL, of_mail)
+    row.created_at, row.facts = sql.read_moment(row.created_at), json.loads(str(row.facts))
     row.game = None if row.game_id is None else positions.read(found)
-    row.user = None if row.user_id is None else rows.made(User, PERSON, of_person)
+    row.user = None if row.user_id is None else sql.made(User, PERSON, of_person)
     return row
 
 
@@ -190,7 +190,7 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     row.to = row.address or (row.user.email if row.user else "")
     if bounces.is_hopeless(row, now=now):
         return drop(row, "the address bounces", stalled=stalled, now=now)
-    if not gathering.gather(row):
+    if not batching.gather(row):
         return False
     if wish.sheet and row.kind == Outbound.Kind.PROMPT and "report" not in row.facts:
         ask_for_sheet(row, now=now)
@@ -262,22 +262,22 @@ def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     now, however often. One worker succeeds. What it tells along with its own is dropped."""
     told = row.facts.get("gathered")
     with transaction.atomic() if told else nullcontext():
-        claimed = rows.change(
+        claimed = sql.change(
             CLAIM,
-            rows.moment(now),
+            sql.moment(now),
             *(getattr(row, name) for name in WRITTEN),
             row.pk,
-            rows.moment(stalled),
+            sql.moment(stalled),
         )
         if claimed and told:
             Outbound.objects.filter(pk__in=told, sent_at=None).update(
-                dropped_at=now, last_error=gathering.TOLD
+                dropped_at=now, last_error=batching.TOLD
             )
     return bool(claimed)
 
 
 def drop(row: Outbound, why: str, *, stalled: datetime, now: datetime) -> bool:
-    rows.change(DROP, rows.moment(now), why, row.pk, rows.moment(stalled))
+    sql.change(DROP, sql.moment(now), why, row.pk, sql.moment(stalled))
     return False
 
 
@@ -303,17 +303,17 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
         bounces.record(
             stored(row), Trouble.Kind.HARD, detail=said(refused), once=f"refused/{row.pk}", now=now
         )
-        rows.change(REFUSED, rows.moment(now), said(refused), row.pk)
+        sql.change(REFUSED, sql.moment(now), said(refused), row.pk)
         return False
     except (OSError, SMTPException, AnymailError) as error:
         logger.warning("mail %s could not be sent: %s", row.pk, error)
         return postpone(row, error, now=now)
     with transaction.atomic():  # one durable write for both
-        witnesses.keep(row)
-        rows.change(
+        mailed_heads.keep(row)
+        sql.change(
             "UPDATE notifications_outbound SET sent_at = %s, last_error = '', attached = NULL "
             "WHERE id = %s",
-            rows.moment(now),
+            sql.moment(now),
             row.pk,
         )
     return True
@@ -361,7 +361,7 @@ def is_answered(row: Outbound) -> bool:
         )
     if row.kind not in {Outbound.Kind.PROMPT, Outbound.Kind.REMINDER, Outbound.Kind.MOVED}:
         return False
-    found = rows.one(AWAITED, row.game_id, row.decision, row.user_id)
+    found = sql.one(AWAITED, row.game_id, row.decision, row.user_id)
     return found is None or bool(found[0]) == bool(
         row.facts.get("early")
     )  # an early one whose turn has come has a prompt of its own
@@ -400,7 +400,7 @@ def render(row: Outbound) -> None:
     row.attached = drawn(row)
     language = row.user.language if row.user else row.facts.get("language")
     with override(language or settings.LANGUAGE_CODE):
-        row.subject, row.text, row.html = prompts.written(row)
+        row.subject, row.text, row.html = mail_content.written(row)
 
 
 def message_id(row: Outbound) -> str:

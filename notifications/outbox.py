@@ -8,14 +8,14 @@ from datetime import datetime
 import msgspec
 from django.db import transaction
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
 from games.models import Departure, Game, Invitation, Press
 from games.services.listeners import Announcement
 from games.table import DeadlineMoved, MoveSubmitted, PauseAgreed, SeatHandedOver
-from notifications import gathering, offers, preferences
+from notifications import batching, offers, preferences
 from notifications.models import Outbound, Quiet
 from notifications.tasks import ring_mailer
 
@@ -191,7 +191,7 @@ def moved(announcement: Announcement) -> Iterable[Outbound]:
                 facts={"after": announcement.rows[0].seq - 1},
             )
             row.decision, row.once = event.decision, f"{row.once}{event.decision}"
-            row.retry_at = announcement.now + gathering.SETTLE
+            row.retry_at = announcement.now + batching.SETTLE
             yield row
 
 
@@ -219,7 +219,7 @@ PLAYERS = (
 
 
 def players_of(game: Game) -> dict[int, int]:
-    return dict(rows.every(PLAYERS, game.pk))
+    return dict(sql.every(PLAYERS, game.pk))
 
 
 def mail(

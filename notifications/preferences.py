@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from games.models import Decision
 from notifications import seasons
@@ -52,7 +52,7 @@ WHERE user_id = %s AND (game_id IS NULL OR game_id = %s) ORDER BY game_id IS NUL
 def of(user: User, game_id: str | None = None) -> Wish:
     """What counts at this table: what was said for it, else what was said for all. The hour, and
     whether seats are offered, is for all."""
-    said = rows.every(SAID, user.pk, game_id)
+    said = sql.every(SAID, user.pk, game_id)
     delivery, reminders, sheet = (
         next((row[place] for row in said if row[place]), "") for place in range(3)
     )

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from django.db.models import Count, QuerySet
 
-from core import rows
+from core import sql
 from games.models import Decision, Departure, Game, Seat
 from games.services.listeners import Announcement
-from games.services.people import Record
+from games.services.player_records import Record
 from games.table import MoveSubmitted
 from notifications.models import Answer
 
@@ -32,7 +32,7 @@ def listen(announcement: Announcement) -> None:
     move = msgspec.json.decode(first.data, type=MoveSubmitted)
     if move.channel == "bot":
         return
-    seat = rows.one(
+    seat = sql.one(
         "SELECT id, player_id, missed FROM games_seat WHERE game_id = %s AND number = %s",
         announcement.position.game.pk,
         move.seat,
@@ -56,8 +56,8 @@ def note(announcement: Announcement, move: MoveSubmitted, user_id: int) -> None:
     for row in answered(announcement, move.seat):
         if row.asked_at is not None:
             took = max(now - row.asked_at, timedelta(0))
-            rows.change(
-                NOTE, user_id, game.pk, rows.span(took), move.channel == "clock", rows.moment(now)
+            sql.change(
+                NOTE, user_id, game.pk, sql.span(took), move.channel == "clock", sql.moment(now)
             )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from games.models import Decision, Game, Seat
 from games.services.listeners import Change, Times
@@ -82,7 +82,7 @@ def known_left(game: Game, keys: list[str]) -> dict[str, timedelta]:
         f'SELECT key, "left" FROM games_decision WHERE game_id = %s AND key IN ({these}) AND '  # noqa: S608 -- no values
         f'"left" IS NOT NULL'
     )
-    return {key: rows.read_span(kept) for key, kept in rows.every(left, game.pk, *keys)}
+    return {key: sql.read_span(kept) for key, kept in sql.every(left, game.pk, *keys)}
 
 
 def left_of(row: Decision, clock: Clock, calendar: Calendar, *, now: datetime) -> timedelta:
@@ -135,7 +135,7 @@ WHERE seat.game_id = %s AND seat.holder = 'player'"""  # noqa: S608 -- names of 
 
 def sitters(game: Game, clock: Clock, now: datetime) -> dict[int, Sitter]:
     """Every seat that a player holds. Plain SQL, as every move asks."""
-    found = rows.every(SITTING, game.pk)
+    found = sql.every(SITTING, game.pk)
     away = absences_of([row[4] for row in found], now) if clock.absences else {}
     return {number: sitter(clock, rest, away.get(rest[3], ())) for number, *rest in found}
 
@@ -145,8 +145,8 @@ def sitter(clock: Clock, kept: Sequence[Any], away: Iterable[Absence]) -> Sitter
     return Sitter(
         pk=pk,
         calendar=calendar(clock, zone, (day_from, day_to), away),
-        bank=None if bank is None else rows.read_span(bank),
-        paid_until=None if paid_until is None else rows.read_moment(paid_until),
+        bank=None if bank is None else sql.read_span(bank),
+        paid_until=None if paid_until is None else sql.read_moment(paid_until),
     )
 
 
@@ -154,7 +154,7 @@ def absences_of(users: Iterable[int | None], now: datetime) -> dict[int, tuple[A
     """Those that are not over long since."""
     found: dict[int, tuple[Absence, ...]] = {}
     these = [user for user in users if user is not None]
-    if not these or not rows.one(ANY_AWAY, (now - LONG_SINCE).date().isoformat()):
+    if not these or not sql.one(ANY_AWAY, (now - LONG_SINCE).date().isoformat()):
         return found
     for row in Absence.objects.filter(user__in=these, last__gte=(now - LONG_SINCE).date()).order_by(
         "first"

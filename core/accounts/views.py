@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.authtoken.models import Token
 
-from core.accounts import keys, leaving
+from core.accounts import deletion, keys
 from core.accounts.forms import Farewell, Preferences
 from core.accounts.models import User
 
@@ -66,7 +66,7 @@ def void_token(request: HttpRequest) -> HttpResponse:
 @require_safe
 def my_data(request: HttpRequest) -> HttpResponse:
     """Everything that is kept about whoever asks, as JSON."""
-    told = msgspec.json.format(msgspec.json.encode(leaving.belongings(cast(User, request.user))))
+    told = msgspec.json.format(msgspec.json.encode(deletion.belongings(cast(User, request.user))))
     return HttpResponse(
         told,
         content_type="application/json",
@@ -82,7 +82,7 @@ def leave_for_good(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     form = Farewell(user.username, request.POST if request.method == "POST" else None)
     if form.is_valid():
-        pseudonym = leaving.leave_for_good(user, now=timezone.now())
+        pseudonym = deletion.leave_for_good(user, now=timezone.now())
         logout(request)
         messages.success(
             request,

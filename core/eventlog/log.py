@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from core import rows
+from core import sql
 from core.eventlog import chain
 from core.eventlog.models import Stream, read_actor
 
@@ -67,7 +67,7 @@ def append(stream: Stream, entries: Sequence[Entry], *, expected: int, at: int) 
         return chained
     seq, hash_ = chained[-1].seq, chained[-1].hash
     with transaction.atomic(savepoint=False):
-        moved = rows.change(MOVE_HEAD, seq, hash_, stream.id, expected)
+        moved = sql.change(MOVE_HEAD, seq, hash_, stream.id, expected)
         if moved:
             for start in range(
                 0, len(chained), PAGE
@@ -78,7 +78,7 @@ def append(stream: Stream, entries: Sequence[Entry], *, expected: int, at: int) 
                     for row in page
                     for value in (stream.id, row.seq, row.kind, str(row.actor), *row[3:])
                 ]
-                rows.change(INSERT + ", ".join([PLACES] * len(page)), *values)
+                sql.change(INSERT + ", ".join([PLACES] * len(page)), *values)
     if not moved:
         raise Conflict(
             expected=expected,
@@ -128,7 +128,7 @@ def read(stream_id: str, *, after: int = 0, upto: int | None = None) -> list[Row
 def iterate(stream_id: str, *, after: int = 0, upto: int | None = None) -> Iterator[Row]:
     """The same, page by page: a long log is never held in memory whole. What is written
     meanwhile comes at the end."""
-    while page := rows.every(READ, stream_id, after, LAST if upto is None else upto, PAGE):
+    while page := sql.every(READ, stream_id, after, LAST if upto is None else upto, PAGE):
         for seq, kind, actor, cause, data, at, salt, hash_ in page:
             yield Row(seq, kind, read_actor(actor), cause, data, at, salt, hash_)
         after = page[-1][0]
@@ -138,7 +138,7 @@ def iterate(stream_id: str, *, after: int = 0, upto: int | None = None) -> Itera
 
 def facts(stream_id: str, *, after: int = 0, upto: int = LAST) -> list[tuple[Any, ...]]:
     """(seq, kind, data) of the same rows: all that folding needs, at a third of the cost."""
-    return rows.every(FACTS, stream_id, after, upto)
+    return sql.every(FACTS, stream_id, after, upto)
 
 
 FACTS = (
@@ -150,14 +150,14 @@ FACTS = (
 def last(stream_id: str, *, kind: str, actor: chain.Actor, upto: int = LAST) -> int:
     """The number of the newest such row, 0 where there is none. Looked for from the end: it is
     seldom far."""
-    found = rows.one(LAST_OF_KIND, stream_id, upto, kind, str(actor))
+    found = sql.one(LAST_OF_KIND, stream_id, upto, kind, str(actor))
     return found[0] if found else 0
 
 
 def last_caused(stream_id: str, *, cause: int, actor: chain.Actor) -> int:
     """The number of the newest row that this move brought about by this actor, 0 where there is
     none."""
-    found = rows.one(LAST_CAUSED, stream_id, cause, cause, str(actor))
+    found = sql.one(LAST_CAUSED, stream_id, cause, cause, str(actor))
     return found[0] if found else 0
 
 
@@ -171,7 +171,7 @@ ORDER BY seq DESC LIMIT 1"""
 
 def save_snapshot(stream: Stream, *, fingerprint: str, state: bytes) -> None:
     """Keep the state as of the stream's present head. Called inside the move's transaction."""
-    rows.change(
+    sql.change(
         "INSERT INTO eventlog_snapshot (stream_id, seq, fingerprint, state) VALUES (%s, %s, %s, %s)"
         " ON CONFLICT (stream_id) DO UPDATE SET seq = excluded.seq, fingerprint = "
         "excluded.fingerprint, state = excluded.state",
@@ -181,7 +181,7 @@ def save_snapshot(stream: Stream, *, fingerprint: str, state: bytes) -> None:
 
 def load_snapshot(stream_id: str, *, fingerprint: str) -> tuple[int, str] | None:
     """(seq, state) of the stored snapshot, or None when there is none that this code can read."""
-    found = rows.one(
+    found = sql.one(
         "SELECT seq, state FROM eventlog_snapshot WHERE stream_id = %s AND fingerprint = %s",
         stream_id,
         fingerprint,

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpResponse
 
-from games.api.doors import Door
+from games.api.base_views import Door
 from games.api.problems import Refused
 
 

@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from games.api.doors import Json, JsonLines, body, decoded, idempotency_key, query
+from games.api.base_views import Json, JsonLines, body, decoded, idempotency_key, query
 from games.api.problems import Refused
 from games.api.schema import IDEMPOTENCY_KEY, operation
 from games.api.shapes import (

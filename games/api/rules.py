@@ -8,7 +8,7 @@ import msgspec
 from django.utils.translation import gettext
 from rest_framework.response import Response
 
-from games.api.doors import Door, query
+from games.api.base_views import Door, query
 from games.api.problems import Refused
 from games.api.schema import operation
 from games.api.shapes import GamesTold, GameTold, HelpTold, NoQuery, PlayersTold

@@ -13,7 +13,7 @@ from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from games import words
 from games.api.shapes import (
@@ -30,7 +30,7 @@ from games.api.shapes import (
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.rng import commitment
-from games.services import people, positions
+from games.services import player_records, positions
 from games.services.tables import may_come_back
 from games.table import Clock
 
@@ -59,7 +59,7 @@ FROM {positions.TABLES} WHERE game.stream_id = %s"""  # noqa: S608 -- names of o
 def find(table_id: str, visitor: Visitor) -> Place:
     """The table with its stream and snapshot, as of one instant. Http404 where the visitor may
     not even know of it."""
-    row = rows.one(
+    row = sql.one(
         FIND, visitor.pk, table_id
     )  # without an account the key is NULL, and equals no player's
     if row is None:
@@ -144,13 +144,13 @@ def older_than(table_id: str) -> Q:
 def all_told(games: Sequence[Game], visitor: Visitor) -> list[Table]:
     """The records of those who sit at open tables are for somebody who might sit down with them."""
     opened = [game for game in games if visitor.pk is not None and game.status == Game.Status.OPEN]
-    known = people.records(
+    known = player_records.records(
         seat.player_id for game in opened for seat in game.seats.all() if seat.player_id
     )
     return [told(game, visitor, known if game in opened else {}) for game in games]
 
 
-def told(game: Game, visitor: Visitor, known: Mapping[int, people.Record]) -> Table:
+def told(game: Game, visitor: Visitor, known: Mapping[int, player_records.Record]) -> Table:
     seats = list(game.seats.all())
     decisions: Sequence[Decision] = getattr(game, "open_decisions", ())
     ended = game.ended_at is not None
@@ -197,7 +197,7 @@ def clock_told(clock: Clock) -> ClockTold:
     )
 
 
-def seat_told(seat: Seat, clock: Clock, known: Mapping[int, people.Record]) -> SeatTold:
+def seat_told(seat: Seat, clock: Clock, known: Mapping[int, player_records.Record]) -> SeatTold:
     begins = timedelta(days=clock.bank_days)
     record = known.get(seat.player_id) if seat.player_id else None
     return SeatTold(
@@ -215,7 +215,7 @@ def seat_told(seat: Seat, clock: Clock, known: Mapping[int, people.Record]) -> S
     )
 
 
-def record_told(record: people.Record) -> RecordTold:
+def record_told(record: player_records.Record) -> RecordTold:
     minutes = None if record.median is None else record.median // timedelta(minutes=1)
     return RecordTold(
         answers=record.answers,

@@ -5,7 +5,17 @@ from typing import Any
 
 from django.urls import URLPattern, path, register_converter
 
-from games.api import documents, lines, paper, people, play, proof, rules, talk, views
+from games.api import (
+    account_views,
+    audit_views,
+    chart_line_views,
+    document_views,
+    documents,
+    play,
+    press_views,
+    rules,
+    views,
+)
 
 
 class TableId:
@@ -57,15 +67,15 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     at_table("/events", play.Events),
     at_table("/export", play.Export),
     at_table("/preview", play.Preview),
-    at_table("/bundle", proof.Bundle),
-    at_table("/draws", proof.Draws),
-    at_table("/fork", proof.Fork),
-    at_table("/lines", lines.Line),
-    at_table("/pen", lines.Pen),
-    at_table("/press", talk.Press),
-    at_table("/press-in-book", paper.PressInBook),
-    at_table("/book", paper.Book),
-    at_table("/sheet", paper.Sheet),
+    at_table("/bundle", audit_views.Bundle),
+    at_table("/draws", audit_views.Draws),
+    at_table("/fork", audit_views.Fork),
+    at_table("/lines", chart_line_views.Line),
+    at_table("/pen", chart_line_views.Pen),
+    at_table("/press", press_views.Press),
+    at_table("/press-in-book", document_views.PressInBook),
+    at_table("/book", document_views.Book),
+    at_table("/sheet", document_views.Sheet),
     path("tables", views.Tables.as_view(), name="api-tables"),
     at_table("", views.OneTable),
     at_table("/join", views.Join),
@@ -77,8 +87,8 @@ urlpatterns: list[URLPattern] = [  # tried in this order: what is asked most oft
     at_table("/cancel", views.Cancel),
     path("games", rules.Games.as_view(), name="api-games"),
     path("games/<ruleset:ruleset>", rules.Game.as_view(), name="api-game"),
-    path("me", people.Myself.as_view(), name="api-me"),
-    path("me/data", people.MyData.as_view(), name="api-my-data"),
-    path("token", people.Token.as_view(), name="api-token"),
+    path("me", account_views.Myself.as_view(), name="api-me"),
+    path("me/data", account_views.MyData.as_view(), name="api-my-data"),
+    path("token", account_views.Token.as_view(), name="api-token"),
     path("openapi.yaml", documents.OpenApi.as_view(), name="api-document"),
 ]

@@ -14,7 +14,7 @@ from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnl
 from rest_framework.response import Response
 
 from games.api import tables as told
-from games.api.doors import Door, body, query
+from games.api.base_views import Door, body, query
 from games.api.problems import Refused, does_not_fit
 from games.api.schema import operation
 from games.api.shapes import (

@@ -14,7 +14,7 @@ import numpy as np
 from games.navigation.charts import Chart
 from games.navigation.degrees import E4, lat_of, rd
 from games.navigation.drift import Drift
-from games.navigation.lookout import Lookout
+from games.navigation.pending_calls import Lookout
 from games.navigation.points import Point
 from games.navigation.traces import Trace
 from games.navigation.verdict import PUSH, Call, Outcome, Shout, SoFar, Verdict, Visit

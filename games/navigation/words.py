@@ -1,7 +1,7 @@
 """One sentence for each refusal of a line or a file; a game that sails by charts adds them to
 its own words."""
 
-from games.telling import N_, Templates
+from games.sentences import N_, Templates
 
 TRACES: dict[str, Templates] = {
     "no_trace": (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.boards import Names, Reckoning
-from games.telling import Gettext
+from games.sentences import Gettext
 from games.words import N_
 
 MOST = 5  # turning points that are told

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import get_language, gettext
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from games import words
 from games.engine import (
@@ -25,9 +25,9 @@ from games.engine import (
 )
 from games.models import Game, Seat
 from games.navigation.words import FILES
+from games.sentences import say
 from games.services import positions
 from games.services.refusals import TableRefusal
-from games.telling import say
 
 MOST_EXAMPLES = 8
 MOST_CHARACTERS = 20_000  # of a letter
@@ -45,13 +45,13 @@ WHERE seat.game_id = %s ORDER BY seat.number"""  # noqa: S608 -- names of our ow
 
 def names_of(game: Game) -> dict[int, str]:
     """Who sits in each seat, as sentences call them."""
-    return words.names((sitting(*row) for row in rows.every(SEATS, game.pk)), gettext)
+    return words.names((sitting(*row) for row in sql.every(SEATS, game.pk)), gettext)
 
 
 def sitting(number: int, holder: str, player_id: int | None, username: str | None) -> Seat:
-    seat = rows.made(Seat, ("number", "holder", "player_id"), (number, holder, player_id))
+    seat = sql.made(Seat, ("number", "holder", "player_id"), (number, holder, player_id))
     if player_id is not None:
-        seat.player = rows.made(User, ("id", "username"), (player_id, username))
+        seat.player = sql.made(User, ("id", "username"), (player_id, username))
     return seat
 
 

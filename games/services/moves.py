@@ -7,16 +7,16 @@ from datetime import datetime
 import msgspec
 from django.db import transaction
 
-from core import rows
+from core import sql
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games.engine import Command, Preview
 from games.models import Decision, Game, Receipt
 from games.rng import Rng
 from games.services import positions, reading, writing
+from games.services.blind_pen import refuse_second_thoughts
 from games.services.positions import Position
 from games.services.refusals import Stale, TableRefusal
-from games.services.strokes import refuse_second_thoughts
 from games.table import Channel, MoveSubmitted
 
 
@@ -75,7 +75,7 @@ def submit(
 
 def is_known(game_id: str, seat: int, key: str) -> bool:
     return (
-        rows.one(
+        sql.one(
             "SELECT 1 FROM games_receipt WHERE game_id = %s AND seat = %s AND key = %s",
             game_id,
             seat,
@@ -86,7 +86,7 @@ def is_known(game_id: str, seat: int, key: str) -> bool:
 
 
 def keep(receipt: Receipt) -> Receipt:
-    found = rows.one(
+    found = sql.one(
         "INSERT INTO games_receipt (game_id, seat, key, content, first_seq, last_seq) VALUES (%s, "
         "%s, %s, %s, %s, %s) RETURNING id",
         *(

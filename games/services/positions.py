@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from core import rows
+from core import sql
 from core.eventlog import log
 from core.eventlog.models import Snapshot, Stream
 from games.engine import Engine, load
@@ -34,7 +34,7 @@ class Position:
 
 # --- Read in one go: a game, its stream and its snapshot ---
 
-GAME = rows.columns(
+GAME = sql.columns(
     Game,
     "stream_id",
     "ruleset",
@@ -46,11 +46,9 @@ GAME = rows.columns(
     "opened_by_id",
     "seed",
 )
-STREAM = rows.columns(Stream, "id", "head_seq", "head_hash", "secret")
-SNAPSHOT = rows.columns(Snapshot, "stream_id", "seq", "fingerprint", "state")
-COLUMNS = ", ".join(
-    (rows.of("game", GAME), rows.of("stream", STREAM), rows.of("snapshot", SNAPSHOT))
-)
+STREAM = sql.columns(Stream, "id", "head_seq", "head_hash", "secret")
+SNAPSHOT = sql.columns(Snapshot, "stream_id", "seq", "fingerprint", "state")
+COLUMNS = ", ".join((sql.of("game", GAME), sql.of("stream", STREAM), sql.of("snapshot", SNAPSHOT)))
 TABLES = f"""{Game._meta.db_table} game
 JOIN {Stream._meta.db_table} stream ON stream.id = game.stream_id
     LEFT JOIN {Snapshot._meta.db_table} snapshot ON snapshot.stream_id = game.stream_id"""
@@ -59,11 +57,11 @@ FIND = f"SELECT {COLUMNS} FROM {TABLES} WHERE game.stream_id = %s"  # noqa: S608
 
 def read(row: Sequence[Any]) -> Game:
     """The game that a row beginning with COLUMNS holds, with its stream and that one's snapshot."""
-    of_game, of_stream, of_snapshot = rows.split(row, GAME, STREAM, SNAPSHOT)
-    game = rows.made(Game, GAME, of_game)
-    game.stream = rows.made(Stream, STREAM, of_stream)
+    of_game, of_stream, of_snapshot = sql.split(row, GAME, STREAM, SNAPSHOT)
+    game = sql.made(Game, GAME, of_game)
+    game.stream = sql.made(Stream, STREAM, of_stream)
     if of_snapshot[0] is not None:
-        game.stream.snapshot = rows.made(Snapshot, SNAPSHOT, of_snapshot)
+        game.stream.snapshot = sql.made(Snapshot, SNAPSHOT, of_snapshot)
     return game
 
 
@@ -75,7 +73,7 @@ def open_locked(game_id: str) -> Position:
     waited for the lock. The snapshot it does give as it was before; then the rest is folded.
     """
     assert transaction.get_connection().in_atomic_block, "a lock is held by a transaction"
-    row = rows.one(FIND + rows.locking("game", "stream"), game_id)
+    row = sql.one(FIND + sql.locking("game", "stream"), game_id)
     if row is None:
         raise Game.DoesNotExist(game_id)
     return loaded(read(row))

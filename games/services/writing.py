@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from core import rows
+from core import sql
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games import table
@@ -116,7 +116,7 @@ def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -
 
 def open_questions(game: Game) -> dict[str, bool]:
     """Each open key and whether it is due."""
-    found = rows.every(
+    found = sql.every(
         "SELECT key, due FROM games_decision WHERE game_id = %s AND closed_at IS NULL", game.pk
     )
     return {key: bool(due) for key, due in found}

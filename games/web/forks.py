@@ -20,10 +20,10 @@ from games.models import Game
 from games.services import forks, letters, tables
 from games.services.refusals import TableRefusal
 from games.web import chronicle
-from games.web.doors import status_of
-from games.web.eyes import number
+from games.web.decorators import status_of
 from games.web.forms import BOTS, Luck
 from games.web.page import page
+from games.web.perspective import number
 from games.web.places import find
 
 

@@ -15,11 +15,11 @@ from games.models import Receipt
 from games.services import letters, moves, reading
 from games.services.letters import Explained
 from games.services.refusals import Stale, TableRefusal
-from games.web import chronicle, desk, forms
-from games.web.desk import Draft
-from games.web.doors import deed, status_of
+from games.web import chronicle, forms, player_panel
+from games.web.decorators import deed, status_of
 from games.web.page import page, part_of
 from games.web.places import Place, find
+from games.web.player_panel import Draft
 
 REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
 
@@ -101,7 +101,7 @@ def try_out(request: HttpRequest, place: Place, text: str) -> HttpResponse:
         )
     except REFUSED as error:
         return refused(request, place, error, text)
-    foreseen = desk.foreseen(load(game.ruleset), run, seat, letters.names_of(game))
+    foreseen = player_panel.foreseen(load(game.ruleset), run, seat, letters.names_of(game))
     return shown(request, place, Draft(text, foreseen=foreseen))
 
 

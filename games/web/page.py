@@ -17,13 +17,13 @@ from core.eventlog import log
 from games import boards, words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
-from games.services import letters, listeners, people, positions
+from games.services import letters, listeners, player_records, positions
 from games.services.positions import Position
 from games.table import MoveSubmitted
-from games.web import chronicle, eyes, forms, talk
-from games.web.desk import Draft, desk
+from games.web import chronicle, forms, perspective, press_views
 from games.web.forms import Invite, Luck
 from games.web.places import Place
+from games.web.player_panel import Draft, desk
 
 MOST_FORKS = 20
 
@@ -41,7 +41,7 @@ def page(
     """`draft`: a letter that stays in the box; `troubles`: why something else was refused;
     `more`: what stays in another form."""
     game, head = place.game, place.game.stream.head_seq
-    at, through = eyes.event(request, place), eyes.eyes(request, place)
+    at, through = perspective.event(request, place), perspective.eyes(request, place)
     seat, seq = through.seat, at or head
     seats = list(game.seats.select_related("player"))
     names = words.names(seats, gettext)
@@ -55,7 +55,7 @@ def page(
         "seq": seq,
         "through": through,
         "eyes": through.suffix,
-        "others": eyes.others(place, names, through),
+        "others": perspective.others(place, names, through),
         "permalink": f"{address}?event={seq}{through.link}",
         **board(position, names, seat),
         **stepping(game, names, seat, seq),
@@ -91,7 +91,7 @@ def page(
         "forks": forks_of(game),
         **fingerprint(game, at, context["hash"]),
         **(
-            talk.context(game, seat and place.seat, names, writer=seat and place.seat)
+            press_views.context(game, seat and place.seat, names, writer=seat and place.seat)
             if at is None
             else {}
         ),  # never by another's eyes
@@ -158,7 +158,7 @@ def since(
         if place.seat
         else 0
     )
-    asked = eyes.number(request, "since", lowest=0, highest=place.game.stream.head_seq)
+    asked = perspective.number(request, "since", lowest=0, highest=place.game.stream.head_seq)
     if asked is None:
         return {"my_last": mine}
     upto = min(seq, asked + chronicle.LONGEST)
@@ -238,7 +238,7 @@ def records(request: HttpRequest, game: Game, seats: list[Seat]) -> dict[int, st
     them."""
     if game.status != Game.Status.OPEN or not request.user.is_authenticated:
         return {}
-    known = people.records(seat.player_id for seat in seats if seat.player_id)
+    known = player_records.records(seat.player_id for seat in seats if seat.player_id)
     return {
         seat.number: words.record(known[seat.player_id], gettext)
         for seat in seats
@@ -271,7 +271,7 @@ def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] |
 def log_page(
     request: HttpRequest, game: Game, names: boards.Names, seat: int | None, seq: int
 ) -> dict[str, Any]:
-    upto = eyes.number(request, "log", highest=seq) or seq
+    upto = perspective.number(request, "log", highest=seq) or seq
     return {
         "chapters": chronicle.chapters(game, names, seat, upto=upto),
         "older": chronicle.page_start(upto),

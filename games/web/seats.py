@@ -19,7 +19,7 @@ from games.models import Game, Invitation
 from games.services import letters, openings, tables
 from games.services.refusals import TableRefusal
 from games.web import forms, listing
-from games.web.doors import deed, status_of
+from games.web.decorators import deed, status_of
 from games.web.forms import Invite, Luck, NewTable
 from games.web.page import page, records
 from games.web.places import Place, find, find_invited

@@ -18,7 +18,7 @@ from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnl
 from rest_framework.response import Response
 
 from games.api import problems
-from games.api.doors import Door, body, idempotency_key, query
+from games.api.base_views import Door, body, idempotency_key, query
 from games.api.schema import operation
 from games.api.shapes import KEY, Asked, NoQuery, Nothing
 from games.api.views import next_page
@@ -28,12 +28,12 @@ from games.services.positions import milliseconds
 from leagues import files, shapes, words
 from leagues.models import Entry, Season
 from leagues.plan import POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
+from leagues.presentation import Teller, find, tellers
 from leagues.services import directing, reports, seasons
-from leagues.services.once import once
+from leagues.services.idempotency import once
 from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import SeasonTold
-from leagues.telling import Teller, find, tellers
 
 TAG = "leagues"
 REFUSED = (403, 404, 409, 422)

@@ -22,7 +22,7 @@ from leagues import events as e
 from leagues.models import Entry, Fixture, Season, Sitting
 from leagues.pairing import NoPods
 from leagues.plan import DAY
-from leagues.services import mails, notes, rating, record, seasons
+from leagues.services import game_results, mails, rating, record, seasons
 from leagues.services.record import At
 from leagues.state import exchanges
 
@@ -59,7 +59,7 @@ def sweep(*, now: datetime) -> int:
 def run(season_id: str, *, now: datetime, tables: TableMaker = at_random) -> None:
     """Do everything the season's calendar and its log ask for by now."""
     while True:
-        notes.work_out(now=now)
+        game_results.work_out(now=now)
         open_tables(season_id, now=now, tables=tables)
         reseat(season_id, now=now)
         end_tables(season_id, now=now)
@@ -320,7 +320,7 @@ def ended_by_rule(at: At, number: int, *, now: datetime) -> e.ResultCame:
         return e.ResultCame(number, "voided", reason="never_opened")
     position = positions.open_locked(table.stream)
     if position.game.status != Game.Status.RUNNING:
-        return notes.played(table, Game.objects.get(pk=table.stream))
+        return game_results.played(table, Game.objects.get(pk=table.stream))
     places = places_by_rule(position, at.state.plan.adjudication)
     directed.adjudicate(
         game_id=table.stream, places=places, reason="latest_end", by="clock", now=now

@@ -24,17 +24,17 @@ from core.accounts.models import User
 from games import words as table_words
 from games.engine import load
 from games.services.refusals import TableRefusal
-from games.web import doors
+from games.web import decorators
+from games.web.document_views import LOOK_AGAIN, chosen
 from games.web.forms import games, nonce
-from games.web.reports import LOOK_AGAIN, chosen
 from leagues import files, words
 from leagues.models import Entry, Season, SeasonReport
+from leagues.presentation import Teller, find, tellers
 from leagues.services import directing, reports, seasons
-from leagues.services.once import once
+from leagues.services.idempotency import once
 from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import EntrantsTold, StandingsTold
-from leagues.telling import Teller, find, tellers
 from leagues.web import forms
 
 P = ParamSpec("P")
@@ -489,7 +489,7 @@ def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
         return desk_page(request, found, filled={name: form}, status=status_of(refusal))
     except TableRefusal as refusal:  # the game has ended meanwhile
         form.add_error(None, table_words.refusal(refusal.code, refusal.facts, gettext))
-        return desk_page(request, found, filled={name: form}, status=doors.status_of(refusal))
+        return desk_page(request, found, filled={name: form}, status=decorators.status_of(refusal))
     messages.success(request, gettext("Done; it stands in the season's log, with your reason."))
     return redirect("league-run", season_id)
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from core.accounts.models import User
 from games.api import tables as told
-from games.api.doors import Door, body, query
+from games.api.base_views import Door, body, query
 from games.api.schema import operation
 from games.api.shapes import NoQuery, Nothing, Table
 from games.api.views import Doing

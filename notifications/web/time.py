@@ -18,7 +18,7 @@ from core.accounts.models import User
 from games import words
 from games.services import letters
 from games.services.refusals import TableRefusal
-from games.web.doors import deed, status_of
+from games.web.decorators import deed, status_of
 from games.web.page import page
 from games.web.places import Place, find
 from notifications import absences as services

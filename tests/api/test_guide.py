@@ -12,7 +12,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from games import words
-from games.api import doors, people, problems, shapes
+from games.api import account_views, base_views, problems, shapes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 BLOCK = re.compile(r"```sh\n(.*?)```(?:\n```json\n(.*?)```)?", re.DOTALL)
@@ -112,8 +112,8 @@ def test_every_code_stands_in_the_guide_under_its_status():
 
 def test_the_bounds_of_the_guide_are_those_of_the_doors():
     assert (problems.MOST_BYTES, shapes.MOST_TEXT, shapes.MOST_PAGE) == (256 * 1024, 20_000, 500)
-    assert people.GUESSES == "10/min"
-    assert re.fullmatch(doors.KEY, "~" * 200)
+    assert account_views.GUESSES == "10/min"
+    assert re.fullmatch(base_views.KEY, "~" * 200)
     for words_of_it in (
         "256 KiB",
         "20,000 characters",

@@ -167,7 +167,7 @@ def test_an_address_that_was_never_confirmed_gets_no_token(anna_with_password, s
 
 
 def test_passwords_are_not_tried_by_the_hundred(anna_with_password, stranger, monkeypatch):
-    monkeypatch.setattr("games.api.people.GUESSES", "3/day")
+    monkeypatch.setattr("games.api.account_views.GUESSES", "3/day")
     tries = [
         code(stranger.post("token", {"username": "anna", "password": f"{number}"}))
         for number in range(4)

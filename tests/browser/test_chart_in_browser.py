@@ -18,7 +18,7 @@ from core.eventlog import log
 from games.engines.voc.commands import Call, Done, Sail
 from games.engines.voc.voc_basic import ENGINE
 from games.models import Game, Stroke
-from games.services import lines, moves, positions, reading, tables
+from games.services import chart_lines, moves, positions, reading, tables
 from games.tasks import nobody_rings
 from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, overflow
 
@@ -294,9 +294,9 @@ def test_a_lost_connection_ends_the_stroke_where_it_was(live_server):
         )
         context.close()
     stroke = Stroke.objects.get()
-    kept = lines.line_of(stroke)
+    kept = chart_lines.line_of(stroke)
     Stroke.objects.update(last_at=datetime(2026, 1, 1, tzinfo=UTC))
-    assert lines.lift_lost(now=now()) == 1
+    assert chart_lines.lift_lost(now=now()) == 1
     assert sealed("drawn") == tuple(kept)
     assert max(y for _, y in kept) < 700
 

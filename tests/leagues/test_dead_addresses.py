@@ -9,7 +9,7 @@ from games.models import Decision, Game
 from games.services import bots, positions
 from games.services.moves import submit
 from leagues.models import Season
-from leagues.services import notes, running, seasons, unreachable
+from leagues.services import game_results, running, seasons, unreachable
 from leagues.services.refusals import SeasonRefusal
 from notifications import bounces, inbound, mailer, sweeps
 from notifications.addresses import bounce_address
@@ -145,7 +145,7 @@ def test_a_dead_address_is_held_once_then_timed_out_then_replaced_like_a_silent_
         others_play(prompt.game_id, prompt.seat, now=at)
         sweeps.remind(now=at)
         sweeps.play_defaults(now=at)
-        notes.work_out(now=at)
+        game_results.work_out(now=at)
         running.run("spring", now=at)
         if state_of(season).entrants[1].withdrawn:
             break

@@ -11,8 +11,8 @@ from games.services import directed
 from games.services.refusals import TableRefusal
 from leagues.models import Announcement, Season
 from leagues.plan import GamePlan
+from leagues.presentation import Teller
 from leagues.services import reports, running, seasons
-from leagues.telling import Teller
 from tests.leagues.conftest import fresh, kinds, state_of
 
 DAY = timedelta(days=1)
@@ -300,12 +300,12 @@ def test_the_next_season_begins_with_the_plan_of_the_last(as_, begun, now):
 
 
 def test_ratings_have_a_page_of_their_own(as_, begun, now):
-    from leagues.services import notes
+    from leagues.services import game_results
     from tests.leagues.conftest import play_out
     from tests.leagues.test_season import the_table
 
     play_out(the_table().pk, now=now + 9 * DAY)
-    notes.work_out(now=now + 9 * DAY)
+    game_results.work_out(now=now + 9 * DAY)
     page = words_on(as_("").get("/ratings/?game=long-cours"))
     assert all(name in page for name in ("anna", "bram", "cato"))
     assert as_("").get("/ratings/?game=nonsense").status_code == 404

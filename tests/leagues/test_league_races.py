@@ -10,7 +10,7 @@ from django.db import connection
 from games.models import Game
 from games.tasks import nobody_rings
 from leagues.models import RatedGame
-from leagues.services import auditing, notes, running
+from leagues.services import auditing, game_results, running
 from tests.leagues.conftest import fresh, kinds, play_out
 
 pytestmark = [
@@ -48,5 +48,5 @@ def test_a_round_opens_and_closes_once(entered, now):
 
 def test_a_result_is_counted_once(begun, now):
     play_out(Game.objects.get().pk, now=now + 9 * DAY)
-    four_at_once(lambda: notes.work_out(now=now + 9 * DAY))
+    four_at_once(lambda: game_results.work_out(now=now + 9 * DAY))
     assert (kinds(begun).count("result_came"), RatedGame.objects.count()) == (1, 1)

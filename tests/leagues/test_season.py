@@ -11,7 +11,7 @@ from games.services import forks, tables
 from games.services.refusals import TableRefusal
 from leagues import events as e
 from leagues.models import Entry, Fixture, Note, Sitting
-from leagues.services import auditing, directing, notes, running, seasons
+from leagues.services import auditing, directing, game_results, running, seasons
 from leagues.services.refusals import SeasonRefusal
 from notifications import sweeps
 from tests.leagues.conftest import fresh, kinds, play_out, season_mails, state_of
@@ -183,7 +183,7 @@ def test_a_result_comes_in_by_itself(begun, now):
     assert [(note.kind, note.done_at) for note in Note.objects.filter(kind="ended")] == [
         ("ended", None)
     ]
-    notes.work_out(now=now + 9 * DAY)
+    game_results.work_out(now=now + 9 * DAY)
     result = state_of(begun).tables[1].result
     places = {the_table_seat(one.berth): (one.place, one.score) for one in result.places}
     assert (result.how, places) == (
@@ -349,7 +349,7 @@ def test_who_misses_three_deadlines_in_a_row_is_replaced(begun, now):
         moment += timedelta(hours=12)
         sweeps.remind(now=moment)
         sweeps.play_defaults(now=moment)
-        notes.work_out(now=moment)
+        game_results.work_out(now=moment)
         if "entrant_withdrew" in kinds(begun):
             break
     withdrew = next(row for row in log.read("spring") if row.kind == "entrant_withdrew")
@@ -480,7 +480,7 @@ def test_a_director_adjudicates_with_a_reason(begun, now):
 
 def test_a_result_is_corrected_by_a_later_one(begun, now):
     play_out(the_table().pk, now=now + 9 * DAY)
-    notes.work_out(now=now + 9 * DAY)
+    game_results.work_out(now=now + 9 * DAY)
     directing.void(season_id="spring", table=1, reason="Two seats, one player", now=now + 10 * DAY)
     assert [row.points for row in state_of(begun).standing(1)] == [0, 0, 0]
     assert auditing.audit_season(fresh(begun)).failure is None
@@ -643,7 +643,7 @@ def test_a_fork_is_not_rated_and_is_no_record(begun, cast, now):
     from leagues.models import RatedGame
 
     play_out(the_table().pk, now=now + 9 * DAY)
-    notes.work_out(now=now + 9 * DAY)
+    game_results.work_out(now=now + 9 * DAY)
     assert (seasons.record_of(cast.anna), RatedGame.objects.count()) == (1, 1)
     game, ends = the_table(), forks.moves_end(the_table())
     first, _, third = (one["seat"] for one in game.result)
@@ -658,6 +658,6 @@ def test_a_fork_is_not_rated_and_is_no_record(begun, cast, now):
     for player in (cast.dirk, cast.gijs):
         tables.confirm(game_id="fork", player=player, now=now)
     play_out("fork", now=now)
-    assert notes.work_out(now=now) == 1
+    assert game_results.work_out(now=now) == 1
     assert Game.objects.get(pk="fork").close_reason == "finished"
     assert (seasons.record_of(cast.dirk), RatedGame.objects.count()) == (0, 1)

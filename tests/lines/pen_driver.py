@@ -28,7 +28,7 @@ from core.eventlog import log
 from games.engines.voc.commands import Call, Done
 from games.management.commands.audit import audit_game
 from games.models import Game, StrokePart
-from games.services import lines, moves, positions, tables
+from games.services import chart_lines, moves, positions, tables
 
 TABLE = "penandkill"
 LINE = [(7000 - 10 * i, 40 * i) for i in range(60)]
@@ -82,7 +82,7 @@ def draw(seat: int, asked: str, first: int) -> None:
     for number in range(first, len(LINE) + 1):
         part = {"number": number, "points": [LINE[number - 1]], "lifted": number == len(LINE)}
         told = [
-            lines.draw(
+            chart_lines.draw(
                 game_id=TABLE, seat=seat, ship="A", decision=asked, now=timezone.now(), **part
             )
             for _ in range(2)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from games.navigation import charts, decimals, files, paper, traces
-from games.services import letters, lines
+from games.services import chart_lines, letters
 from tests.lines.conftest import skipper_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "charts.md").read_text()
@@ -26,7 +26,7 @@ def test_every_order_of_the_page_is_read(open_eyes):
     orders = re.findall(r"`(sail A [^`]+)`", PAGE)
     assert len(orders) == 3
     for order in orders:
-        [(ship, trace)] = lines.positions.newest(open_eyes).engine.pen.sails(
+        [(ship, trace)] = chart_lines.positions.newest(open_eyes).engine.pen.sails(
             letters.read(open_eyes, skipper_of("A"), order)
         )
         assert ship == "A"
@@ -35,14 +35,14 @@ def test_every_order_of_the_page_is_read(open_eyes):
 
 def test_the_attachments_of_the_page_are_matched():
     for name in ("A.gpx", "1585-a.csv"):
-        assert lines.matched(["A"], {"other.gpx": b"", name: b""}) == {"A": name}
+        assert chart_lines.matched(["A"], {"other.gpx": b"", name: b""}) == {"A": name}
 
 
 def test_the_figures_of_the_page():
     assert (traces.MOST_POINTS, traces.MOST_LENGTH, traces.SNAP) == (500, 30_000, 60)
     assert (files.MOST_BYTES, decimals.MOST_READ) == (2_000_000, 20_000)
     assert (charts.HIGHEST, charts.MOST_HARBOURS, charts.MOST_CORNERS) == (100_000, 60, 50_000)
-    assert (paper.SIDE, paper.EDGE, lines.LOST_AFTER.seconds) == (120, 90, 20)
+    assert (paper.SIDE, paper.EDGE, chart_lines.LOST_AFTER.seconds) == (120, 90, 20)
     for figure in (
         "500",
         "30,000",

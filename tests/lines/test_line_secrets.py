@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.engines.voc.commands import Call, Hold, Sail
 from games.models import Game
-from games.services import lines, positions
+from games.services import chart_lines, positions
 from tests.api.conftest import Visitor
 from tests.lines import shown
 from tests.lines.conftest import LINE, NAMES, TABLE, found, question_of, send, skipper_of
@@ -101,7 +101,7 @@ def test_the_pen_tells_no_call_before_its_latitude_and_nothing_of_the_coast(blin
     ships = positions.newest(found()).state.ships
     assert [(call.word, call.y) for call in ships[0].calls] == [("west", 960)]
 
-    def pen(number: int, *points: tuple[int, int]) -> lines.Sounded:
+    def pen(number: int, *points: tuple[int, int]) -> chart_lines.Sounded:
         part = {
             "decision": question_of(seat),
             "number": number,
@@ -109,12 +109,12 @@ def test_the_pen_tells_no_call_before_its_latitude_and_nothing_of_the_coast(blin
             "lifted": False,
             "now": now,
         }
-        return lines.draw(game_id=TABLE, seat=seat, ship="A", **part).sounded
+        return chart_lines.draw(game_id=TABLE, seat=seat, ship="A", **part).sounded
 
-    assert pen(1, (2600, 0), (2600, 950)) == lines.Sounded(-25, ())
-    called = (lines.Heard(ships[0].calls[0].seat, "west", ""),)
-    assert pen(2, (2600, 1500)) == lines.Sounded(-18, called)
-    assert pen(3, (2600, 1700)) == lines.Sounded(
+    assert pen(1, (2600, 0), (2600, 950)) == chart_lines.Sounded(-25, ())
+    called = (chart_lines.Heard(ships[0].calls[0].seat, "west", ""),)
+    assert pen(2, (2600, 1500)) == chart_lines.Sounded(-18, called)
+    assert pen(3, (2600, 1700)) == chart_lines.Sounded(
         -16, called
     )  # ashore on Madagascar since 1600, and none the wiser
-    assert pen(4, (2600, 2400)) == lines.Sounded(-7, called)
+    assert pen(4, (2600, 2400)) == chart_lines.Sounded(-7, called)

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from core.accounts.models import User
 from games.engines.voc.commands import Sail
 from games.navigation.words import REFUSALS
-from games.services import lines, positions
+from games.services import chart_lines, positions
 from tests.lines import shown
 from tests.lines.conftest import LINE, NAMES, TABLE, found, question_of, sealed, send, skipper_of
 from tests.web.conftest import head, hidden, words_on
@@ -209,7 +209,7 @@ def test_with_closed_eyes_the_page_has_a_pen_and_no_heed(blind, skipper):
 
 def test_once_drawn_the_page_has_no_pen_any_more(blind, skipper, now):
     seat = skipper_of("A")
-    lines.draw(
+    chart_lines.draw(
         game_id=TABLE,
         seat=seat,
         ship="A",

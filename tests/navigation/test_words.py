@@ -2,7 +2,7 @@
 
 from games.navigation import files, traces
 from games.navigation.words import FILES, REFUSALS, TRACES
-from games.telling import placeholders, say
+from games.sentences import placeholders, say
 
 FACTS = {
     "first": "104.5E 37S",

@@ -19,7 +19,7 @@ from games.rng import Rng
 from games.services import bots, moves, positions, tables
 from games.services.refusals import TableRefusal
 from games.table import Clock
-from notifications import absences, clocks, holds, pauses, sweeps
+from notifications import absences, bounce_grace, clocks, pauses, sweeps
 from notifications.models import Outage, Outbound
 
 BEGINS = datetime(
@@ -147,7 +147,7 @@ class Month:
         if habit == "bouncing" and question not in self.bounced:
             self.bounced.add(question)
             held = [
-                holds.hold_for_bounce(game_id=row.game_id, seat=row.seat, now=self.now)
+                bounce_grace.hold_for_bounce(game_id=row.game_id, seat=row.seat, now=self.now)
                 for _ in range(2)
             ]
             self.figures["holds after a bounce"] += held[0] is not None

@@ -17,11 +17,11 @@ from games.engine import Default
 from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
 from games.models import Decision, Departure, Game, Seat
-from games.services import bots, moves, people, positions, tables, timing, writing
+from games.services import bots, moves, player_records, positions, tables, timing, writing
 from games.services.listeners import Change
 from games.services.refusals import TableRefusal
 from games.table import Clock
-from notifications import absences, holds, mailer, outages, pauses, sweeps, timekeeping
+from notifications import absences, bounce_grace, mailer, outages, pauses, sweeps, timekeeping
 from notifications.models import Absence, Heartbeat, Outage, Outbound
 
 pytestmark = pytest.mark.django_db
@@ -661,9 +661,10 @@ def test_a_bounce_moves_a_seats_deadlines_once_by_the_grace(at, now):
     """No forfeit on a mail that bounced (PEERS 7.6)."""
     game = at()
     assert (
-        holds.hold_for_bounce(game_id=game.pk, seat=2, now=now + HOUR) == now + 3 * DAY + 12 * HOUR
+        bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now + HOUR)
+        == now + 3 * DAY + 12 * HOUR
     )
-    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now + 2 * HOUR) is None
+    assert bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now + 2 * HOUR) is None
     assert due(game) == {
         "setup/1": now + 3 * DAY,
         "setup/2": now + 3 * DAY + 12 * HOUR,
@@ -674,10 +675,10 @@ def test_a_bounce_moves_a_seats_deadlines_once_by_the_grace(at, now):
 
 
 def test_no_hold_without_grace_nor_for_a_seat_that_is_not_awaited(at, now):
-    assert holds.hold_for_bounce(game_id=at(Clock()).pk, seat=2, now=now) is None
+    assert bounce_grace.hold_for_bounce(game_id=at(Clock()).pk, seat=2, now=now) is None
     game = at(ALL, "other")
     answer(game, 2, now=now)
-    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) is None
+    assert bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now) is None
 
 
 def test_a_held_deadline_falls_on_no_day_off_and_in_no_night(at, cast, now):
@@ -685,14 +686,14 @@ def test_a_held_deadline_falls_on_no_day_off_and_in_no_night(at, cast, now):
     evening, and Friday is off."""
     User.objects.filter(pk=cast.bram.pk).update(day_to=20)
     game = at(Clock(days=3, grace_hours=12, days_off=(5, 6, 7), spare_nights=True))
-    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + 7 * DAY + HOUR
+    assert bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + 7 * DAY + HOUR
     other = at(Clock(days=3, grace_hours=24, days_off=(5, 6, 7)), "other")
-    assert holds.hold_for_bounce(game_id=other.pk, seat=2, now=now) == now + 7 * DAY
+    assert bounce_grace.hold_for_bounce(game_id=other.pk, seat=2, now=now) == now + 7 * DAY
 
 
 def test_each_question_is_held_once_also_when_an_older_one_is_open(at, now):
     game = at()
-    holds.hold_for_bounce(game_id=game.pk, seat=2, now=now)
+    bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now)
     Decision.objects.create(
         game=game,
         key="other/2",
@@ -704,8 +705,8 @@ def test_each_question_is_held_once_also_when_an_older_one_is_open(at, now):
         due_at=now + DAY,
         default_at=now + DAY,
     )
-    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + DAY + 12 * HOUR
-    assert holds.hold_for_bounce(game_id=game.pk, seat=2, now=now) is None
+    assert bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now) == now + DAY + 12 * HOUR
+    assert bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now) is None
 
 
 # --- Outages ---
@@ -796,7 +797,7 @@ def test_a_deadline_that_moves_gets_its_own_reminder(at, cast, now):
     game = at()
     sweep_until(now + 2 * DAY, now=now)
     assert Outbound.objects.filter(kind="reminder", seat=2).count() == 1
-    holds.hold_for_bounce(game_id=game.pk, seat=2, now=now + 2 * DAY)
+    bounce_grace.hold_for_bounce(game_id=game.pk, seat=2, now=now + 2 * DAY)
     sweep_until(now + 3 * DAY, now=now + 2 * DAY)
     once = list(
         Outbound.objects.filter(kind="reminder", seat=2, once__startswith="reminder/")
@@ -838,12 +839,12 @@ def test_a_record_tells_how_somebody_plays(at, cast, now):
     answer(game, 1, now=now + 5 * HOUR)
     answer(game, 3, now=now + HOUR)
     sweep_until(now + 3 * DAY, now=now, step=6 * HOUR)
-    known = people.records([cast.anna.pk, cast.bram.pk, cast.dirk.pk])
+    known = player_records.records([cast.anna.pk, cast.bram.pk, cast.dirk.pk])
     told = {user.username: known[user.pk] for user in (cast.anna, cast.bram, cast.dirk)}
     assert told == {
-        "anna": people.Record(answers=1, median=None, timeouts=0, finished=0, left=0),
-        "bram": people.Record(answers=0, median=None, timeouts=1, finished=0, left=0),
-        "dirk": people.Record(answers=0, median=None, timeouts=0, finished=0, left=0),
+        "anna": player_records.Record(answers=1, median=None, timeouts=0, finished=0, left=0),
+        "bram": player_records.Record(answers=0, median=None, timeouts=1, finished=0, left=0),
+        "dirk": player_records.Record(answers=0, median=None, timeouts=0, finished=0, left=0),
     }
 
 
@@ -852,10 +853,10 @@ def test_the_median_is_told_from_three_answers_on_and_costs_as_much_for_one_as_f
 ):
     for number, hours in enumerate((1, 7, 30)):
         answer(at(Clock(), f"table{number}"), 1, now=now + hours * HOUR)
-    assert people.records([cast.anna.pk])[cast.anna.pk].median == 7 * HOUR
+    assert player_records.records([cast.anna.pk])[cast.anna.pk].median == 7 * HOUR
     for several in ([cast.anna.pk], [cast.anna.pk, cast.bram.pk, cast.cato.pk]):
         with django_assert_num_queries(5):
-            people.records(several)
+            player_records.records(several)
 
 
 def test_bots_have_no_clock_and_no_record(cast, now):

@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 
-from core.accounts.leaving import leave_for_good
+from core.accounts.deletion import leave_for_good
 from core.accounts.models import User
 from core.eventlog import log
 from games.engine import Default, Resign

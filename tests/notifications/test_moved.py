@@ -10,7 +10,7 @@ from games.engine import Default
 from games.models import Decision, Game
 from games.services import moves, positions, tables, timing
 from games.table import Clock
-from notifications import digests, gathering, holds, mailer, pauses, preferences, sweeps
+from notifications import batching, bounce_grace, digests, mailer, pauses, preferences, sweeps
 from notifications.models import Heartbeat, Outbound
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_an_outage_is_told_once_for_all_tables(game, other, now, send_all):
     send_all()
     outage(now, until=now + DAY)
     assert sent_to("bram", at=now + DAY) == []  # it waits for what else moves
-    (told,) = sent_to("bram", at=now + DAY + gathering.SETTLE)
+    (told,) = sent_to("bram", at=now + DAY + batching.SETTLE)
     assert told.startswith("Paquebot: your deadlines have moved")
     assert (
         told.count(
@@ -98,7 +98,8 @@ def test_several_causes_at_once_are_one_mail(game, now, send_all):
     send_all()
     outage(now, until=now + DAY)
     with_lock(
-        game, lambda position: holds.hold_for_bounce(game_id=game.pk, seat=BRAM, now=now + DAY)
+        game,
+        lambda position: bounce_grace.hold_for_bounce(game_id=game.pk, seat=BRAM, now=now + DAY),
     )
     (told,) = sent_to("bram", at=now + 2 * DAY)
     assert (
@@ -264,10 +265,10 @@ def test_two_workers_tell_it_once(game, other, now, send_all):
 def test_a_letter_that_cannot_be_written_loses_nothing(game, other, now, send_all, monkeypatch):
     send_all()
     outage(now, until=now + DAY)
-    real = mailer.prompts.written
-    monkeypatch.setattr(mailer.prompts, "written", lambda row: 1 / 0)
+    real = mailer.mail_content.written
+    monkeypatch.setattr(mailer.mail_content, "written", lambda row: 1 / 0)
     mailer.send_waiting(now=lambda: now + 2 * DAY)
-    monkeypatch.setattr(mailer.prompts, "written", real)
+    monkeypatch.setattr(mailer.mail_content, "written", real)
     told = sent_to("bram", at=now + 3 * DAY)
     assert " ".join(told).count("Now you have until") == 2
 
@@ -281,14 +282,14 @@ def test_a_letter_that_can_never_be_written_keeps_no_other_waiting(
     send_all()
     outage(now, until=now + DAY)
     leader = Outbound.objects.filter(kind="moved", user__username="bram").latest("pk")
-    write = mailer.prompts.written
+    write = mailer.mail_content.written
 
     def broken(row: Outbound) -> tuple[str, str, str]:
         assert row.pk != leader.pk
         return write(row)
 
-    monkeypatch.setattr(mailer.prompts, "written", broken)
-    at = now + DAY + gathering.SETTLE
+    monkeypatch.setattr(mailer.mail_content, "written", broken)
+    at = now + DAY + batching.SETTLE
     assert sent_to("bram", at=at) == []
     (told,) = sent_to("bram", at=at)
     assert "The service stood still" in told

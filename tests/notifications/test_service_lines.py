@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from games.engine import ENGINES, load
-from notifications import dates, prompts, service_lines
+from notifications import dates, mail_content, service_lines
 from notifications.service_lines import Line, split
 
 TODAY = date(2027, 3, 1)
@@ -90,7 +90,7 @@ def test_no_game_has_an_order_that_is_a_service_line():
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_service_line_that_help_names_is_understood(language):
     with override(language):
-        told = [line for line, _ in prompts.service_help()]
+        told = [line for line, _ in mail_content.service_help()]
     understood = [split(line, is_order=never) for line in told]
     assert [(found.orders, len(found.lines)) for found in understood] == [("", 1)] * len(told)
 

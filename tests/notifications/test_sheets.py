@@ -10,7 +10,7 @@ from games.engines.long_cours.commands import Setup
 from games.models import Press, Report, Seat
 from games.services import moves, pressbook, reports
 from games.services import press as talk
-from notifications import mailer, preferences, witnesses
+from notifications import mailed_heads, mailer, preferences
 from notifications.models import Outbound, Preference
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def test_sent_twice_it_is_the_same_to_the_last_byte(game, cast, send_all, now, m
         raise SystemExit
 
     with monkeypatch.context() as patched, pytest.raises(SystemExit):
-        patched.setattr(witnesses, "keep", lost)
+        patched.setattr(mailed_heads, "keep", lost)
         send_all()
     Report.objects.update(pdf=b"%PDF another", status=Report.Status.FAILED)
     mailer.send_waiting(now=lambda: now + timedelta(minutes=6))

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.models import Game, Press, Report, Seat
 from games.reports import book
-from games.services import farewells, press, pressbook, reports, tables
+from games.services import account_deletion, press, pressbook, reports, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def test_with_a_deleted_account_its_words_go_from_the_book(talked, cast, now, mo
     monkeypatch.setitem(reports.WRITERS, Report.Kind.BOOK, "tests.reports.writers")
     all_agree(talked)
     reports.request(game=talked, language="en", now=now, about=pressbook.about(talked, 1))
-    farewells.wipe(cast.bram)
+    account_deletion.wipe(cast.bram)
     cast.bram.delete()
     assert (Report.objects.count(), Press.objects.count()) == (0, 0)
     assert pressbook.agreements(talked) == {1: True, 3: True}
@@ -104,7 +104,7 @@ def test_the_book_of_somebody_who_left_and_deletes_their_account_later_is_made_a
     monkeypatch.setitem(reports.WRITERS, Report.Kind.BOOK, "tests.reports.writers")
     reports.request(game=talked, language="en", now=now, about="1")
     tables.leave(game_id=talked.pk, player=cast.bram, now=now + 2 * DAY)
-    farewells.wipe(cast.bram)
+    account_deletion.wipe(cast.bram)
     assert Report.objects.count() == 0
 
 

@@ -2,7 +2,7 @@
 engine gives ids and facts.
 
 English templates are marked by N_ for the catalogue; whoever calls brings the reader's gettext
-and language (see games/telling.py). Names of captains stand where no language must bend them;
+and language (see games/sentences.py). Names of captains stand where no language must bend them;
 stops come with their preposition (`at_stop`, `to_stop`, `from_stop`).
 """
 
@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from games import telling
+from games import sentences
 from games.engine import Problem
 from games.engines.long_cours import notation
 from games.engines.long_cours.board import BRAWL_CARDS, CARD_KINDS, PRODUCT, STOP, STRENGTH
 from games.engines.long_cours.commands import Line, TurnLine
-from games.telling import N_, Gettext, Names, Templates, all_of, one_of, player, quoted, say
+from games.sentences import N_, Gettext, Names, Templates, all_of, one_of, player, quoted, say
 
 # --- What has happened ---
 
@@ -466,7 +466,7 @@ REFUSALS: dict[str, Templates] = {
 # --- What cannot be read ---
 
 PROBLEMS: dict[str, Templates] = {
-    **telling.PROBLEMS,
+    **sentences.PROBLEMS,
     "bad_number.amount": (N_("{word} cannot be read as {what}; sums are whole millions (RL-01)."),),
     "not_in_advance": (
         N_("Advance orders are the orders of a turn; {order} cannot be among them."),
@@ -645,7 +645,7 @@ def refusal(
 
 def problem(found: Problem, gettext: Gettext, language: str) -> str:
     """What is wrong with a line as it was written, and what would be understood."""
-    return telling.problem(found, gettext, problems=PROBLEMS, nouns=WHAT, orders=ORDER_NOUNS)
+    return sentences.problem(found, gettext, problems=PROBLEMS, nouns=WHAT, orders=ORDER_NOUNS)
 
 
 def decision(kind: str, gettext: Gettext, language: str = "en") -> str:

@@ -23,7 +23,7 @@ from games.engines.siecle_dor.lexicon import (
     province_name,
     sale_text,
 )
-from games.telling import N_, Gettext, Names, all_of, player, quoted
+from games.sentences import N_, Gettext, Names, all_of, player, quoted
 
 FRENCH_PROVINCES = {
     "HOL": ("en Hollande", "de Hollande"),

@@ -2,14 +2,14 @@
 engine gives ids and facts.
 
 English templates are marked by N_ for the catalogue; whoever calls brings the reader's gettext
-and language (see games/telling.py). How a fact becomes words is in facts.py. Names of players
+and language (see games/sentences.py). How a fact becomes words is in facts.py. Names of players
 stand where no language must bend them.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from games import telling
+from games import sentences
 from games.engine import Problem
 from games.engines.siecle_dor import facts as told
 from games.engines.siecle_dor.lexicon import (
@@ -19,7 +19,7 @@ from games.engines.siecle_dor.lexicon import (
     place_name,
     province_name,
 )
-from games.telling import N_, Gettext, Names, Templates, all_of, one_of, player, say
+from games.sentences import N_, Gettext, Names, Templates, all_of, one_of, player, say
 
 # --- What has happened ---
 
@@ -368,7 +368,7 @@ REFUSALS: dict[str, Templates] = {
 # --- What cannot be read ---
 
 PROBLEMS: dict[str, Templates] = {
-    **telling.PROBLEMS,
+    **sentences.PROBLEMS,
     "bad_money": (N_("{word} cannot be read as {what}; write 2, 2.5 or 2½."),),
     "bad_half": (N_("{word} cannot be paid: sums go by half florins (ruling 19)."),),
     "short_path": (N_("A move needs two provinces at least, from where and to where."),),
@@ -602,7 +602,7 @@ def refusal(
 
 def problem(found: Problem, gettext: Gettext, language: str) -> str:
     """What is wrong with a line as it was written, and what would be understood."""
-    return telling.problem(found, gettext, problems=PROBLEMS, nouns=WHAT, orders=ORDER_NOUNS)
+    return sentences.problem(found, gettext, problems=PROBLEMS, nouns=WHAT, orders=ORDER_NOUNS)
 
 
 def decision(kind: str, gettext: Gettext, language: str = "en") -> str:

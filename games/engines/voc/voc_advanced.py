@@ -13,7 +13,7 @@ from games.engines.voc.result import figures, result
 from games.engines.voc.setup import ADVANCED_SEATS, setup_advanced
 from games.engines.voc.state import Config, State
 from games.engines.voc.view import View, redact, view
-from games.telling import N_
+from games.sentences import N_
 
 ENGINE: Engine[State] = Engine(
     ruleset="voc-advanced@1",

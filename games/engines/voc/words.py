@@ -2,20 +2,20 @@
 The engine gives ids and facts.
 
 English templates are marked by N_ for the catalogue; whoever calls brings the reader's gettext
-and language (see games/telling.py). How the facts themselves are put is in words_facts.py; the
+and language (see games/sentences.py). How the facts themselves are put is in words_facts.py; the
 sentences about lines and files are beside games/navigation.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from games import telling
+from games import sentences
 from games.engine import Problem
 from games.engines.voc import words_facts
 from games.engines.voc.words_facts import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.voc.words_facts import TABLE_VALUES as TABLE_VALUES
 from games.navigation import words as navigation
-from games.telling import N_, Gettext, Names, Templates, say
+from games.sentences import N_, Gettext, Names, Templates, say
 
 # --- What has happened ---
 
@@ -541,7 +541,7 @@ REFUSALS: dict[str, Templates] = {
 # --- What cannot be read ---
 
 PROBLEMS: dict[str, Templates] = {
-    **telling.PROBLEMS,
+    **sentences.PROBLEMS,
     "not_an_investment": (
         N_("Plans and alternatives are investments; {order} cannot be among them."),
     ),
@@ -643,7 +643,7 @@ def refusal(
 
 def problem(found: Problem, gettext: Gettext, language: str) -> str:
     """What is wrong with a line as it was written, and what would be understood."""
-    return telling.problem(
+    return sentences.problem(
         found, gettext, problems=PROBLEMS, nouns=words_facts.WHAT, orders=words_facts.ORDER_NOUNS
     )
 

@@ -28,7 +28,7 @@ from games.engines.voc.notation_fields import (
     written_terms,
     written_wares,
 )
-from games.telling import N_, Gettext, Names, all_of, one_of, player, quoted
+from games.sentences import N_, Gettext, Names, all_of, one_of, player, quoted
 
 # --- Nouns ---
 

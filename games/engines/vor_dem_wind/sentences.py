@@ -5,8 +5,8 @@ Several templates under one key go from the fullest to the barest. Names of play
 no language must bend them.
 """
 
-from games.telling import N_, Templates
-from games.telling import PROBLEMS as COMMON_PROBLEMS
+from games.sentences import N_, Templates
+from games.sentences import PROBLEMS as COMMON_PROBLEMS
 
 # --- What has happened ---
 

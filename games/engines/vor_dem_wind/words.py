@@ -28,8 +28,8 @@ from games.engines.vor_dem_wind.sentences import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.vor_dem_wind.view import View
 from games.engines.vor_dem_wind.vocabulary import GOODS_WRITTEN, write_goods
 from games.notation import known
-from games.telling import Gettext, Names, all_of, player, quoted, say
-from games.telling import problem as told_problem
+from games.sentences import Gettext, Names, all_of, player, quoted, say
+from games.sentences import problem as told_problem
 
 # --- Saying it ---
 

@@ -30,7 +30,7 @@ from games.engines.siecle_dor.commands import COMMANDS, End, Line, Move, Sale, S
 from games.engines.siecle_dor.refusals import REFUSALS
 from games.engines.siecle_dor.state import Config
 from games.engines.siecle_dor.view import redact
-from games.telling import PROBLEMS
+from games.sentences import PROBLEMS
 
 ROOT = Path(words.__file__).parents[3]
 CATALOGUE = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"

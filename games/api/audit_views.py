@@ -9,9 +9,9 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
 from games.api import tables as told
-from games.api.doors import body, query
+from games.api.audit_shapes import BundleTold, DrawPage, DrawsQuery, DrawTold, ForkAsked, NumberTold
+from games.api.base_views import body, query
 from games.api.problems import Refused
-from games.api.proof_shapes import BundleTold, DrawPage, DrawsQuery, DrawTold, ForkAsked, NumberTold
 from games.api.schema import operation
 from games.api.shapes import NoQuery, Table
 from games.api.views import AtTable

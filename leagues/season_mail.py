@@ -13,12 +13,12 @@ from django.utils.translation import gettext, ngettext
 from core.accounts.models import User
 from leagues import words
 from leagues.models import Entry, Season
+from leagues.presentation import Teller, find
 from leagues.services import unreachable
 from leagues.services.mails import Kind
 from leagues.services.seasons import choose_mails
 from leagues.shapes import SeasonTold
-from leagues.telling import Teller, find
-from notifications import prompts, seasons
+from notifications import mail_content, seasons
 from notifications.models import Outbound, Preference
 
 DAILY = {Kind.ROUND, Kind.RESULTS, Kind.ANNOUNCEMENT}
@@ -61,7 +61,7 @@ def written(row: Outbound) -> tuple[str, str, str]:
         subject = " ".join(render_to_string(f"{name}.subject.txt", context).split())
         return (
             subject[:250],
-            prompts.tidy(render_to_string(f"{name}.txt", context)),
+            mail_content.tidy(render_to_string(f"{name}.txt", context)),
             render_to_string(f"{name}.html", context),
         )
 
@@ -91,7 +91,9 @@ def told(row: Outbound) -> dict[str, Any]:
         "facts": row.facts,
         "zone": row.user.time_zone,
     }
-    return prompts.around(row) | context | CONTEXTS[Kind(row.facts["about"])](row, teller, season)
+    return (
+        mail_content.around(row) | context | CONTEXTS[Kind(row.facts["about"])](row, teller, season)
+    )
 
 
 def entered(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from core.accounts.leaving import Part
+from core.accounts.deletion import Part
 from core.accounts.models import User
 from leagues.models import Entry, Season, SeasonReport
 from leagues.services import seasons

@@ -12,9 +12,9 @@ from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from core.accounts import keys, leaving
+from core.accounts import deletion, keys
 from core.accounts.models import User
-from games.api.doors import Door, Rate, body, query
+from games.api.base_views import Door, Rate, body, query
 from games.api.problems import Refused
 from games.api.schema import operation
 from games.api.shapes import Belongings, DueTold, Me, MySeat, NoQuery, TokenAsked, TokenTold
@@ -100,7 +100,7 @@ class MyData(Door):
     def get(self, request: Any) -> Any:
         """Everything that is kept about me."""
         query(request, NoQuery)
-        found = leaving.belongings(User.objects.get(pk=request.user.pk))
+        found = deletion.belongings(User.objects.get(pk=request.user.pk))
         return Response(Belongings(account=found.pop("account"), kept=found))
 
 

@@ -3,7 +3,7 @@ lies in a player's letter box."""
 
 import re
 
-from core import rows
+from core import sql
 from notifications.models import Outbound
 
 KEEP = (
@@ -19,4 +19,4 @@ def keep(row: Outbound) -> None:
         return
     printed = re.search(rf"\b{row.seq}\b\W{{1,4}}([0-9a-f]{{16,64}})\b", row.text)
     if printed:
-        rows.change(KEEP, row.game_id, row.seq, printed[1])
+        sql.change(KEEP, row.game_id, row.seq, printed[1])

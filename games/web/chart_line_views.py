@@ -19,11 +19,11 @@ from games import boards
 from games.engine import Command, IllegalMove, Unreadable
 from games.models import Game
 from games.navigation import files, traces
-from games.services import letters, lines, moves, positions
+from games.services import chart_lines, letters, moves, positions
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 from games.web import forms
-from games.web.doors import status_of
+from games.web.decorators import status_of
 from games.web.orders import accepted, seated, sent
 
 REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
@@ -52,7 +52,7 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
     place, seat = seated_here(request, table_id)
     position = positions.loaded(place)
     try:
-        helm = lines.helm(position, seat, ship)
+        helm = chart_lines.helm(position, seat, ship)
     except TableRefusal as error:
         return closed(request, position, error)
     if request.method != "POST":
@@ -102,7 +102,7 @@ def ordered(request: HttpRequest, position: Position, seat: int, ship: str, came
         raise forms.Unclear
     upload = request.FILES.get("file")
     if upload is not None:
-        trace = lines.from_file(
+        trace = chart_lines.from_file(
             position, seat, ship, upload.read(files.MOST_BYTES + 1), upload.name or ""
         )
     elif came.text.strip():
@@ -113,7 +113,7 @@ def ordered(request: HttpRequest, position: Position, seat: int, ship: str, came
 
 
 def steered(position: Position, ship: str, trace: traces.Trace, came: Drawn) -> Command:
-    return lines.sail(
+    return chart_lines.sail(
         position, ship, trace, heed=int(came.heed) if came.heed else None, ignore=came.ignore
     )
 
@@ -204,7 +204,7 @@ def page(
         "desk": {"decision": decision, "seq": position.seq, "nonce": forms.nonce()},
         "pen": reverse("api-pen", args=[game.pk]) if helm.blind else "",
         "stands": helm.blind
-        and (helm.ordered is not None or lines.is_drawn(position, seat, helm.ship)),
+        and (helm.ordered is not None or chart_lines.is_drawn(position, seat, helm.ship)),
     }
     return render(request, "pages/chart.html", context, status=status)
 

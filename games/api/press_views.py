@@ -6,7 +6,7 @@ from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from games.api.doors import body, idempotency_key, query
+from games.api.base_views import body, idempotency_key, query
 from games.api.play import TAG
 from games.api.schema import IDEMPOTENCY_KEY, operation
 from games.api.shapes import NoQuery, PressAsked, PressPage, PressTold

@@ -14,7 +14,7 @@ from games.models import Game
 from games.services import letters, press, pressbook
 from games.services.refusals import TableRefusal
 from games.web import forms
-from games.web.doors import deed, status_of
+from games.web.decorators import deed, status_of
 from games.web.places import Place, find
 
 MOST_SHOWN = 60

@@ -5,7 +5,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.db.models import Q
 
-from core.accounts.leaving import Part
+from core.accounts.deletion import Part
 from core.accounts.models import User
 from notifications.models import (
     Absence,

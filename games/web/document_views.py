@@ -18,7 +18,7 @@ from games.engine import load
 from games.models import Game, Report
 from games.services import letters, pressbook, reports
 from games.web import places
-from games.web.doors import deed
+from games.web.decorators import deed
 
 LOOK_AGAIN = 3  # seconds
 

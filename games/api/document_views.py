@@ -9,7 +9,7 @@ from msgspec import UNSET
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from games.api.doors import Json, Pdf, body, query
+from games.api.base_views import Json, Pdf, body, query
 from games.api.play import TAG
 from games.api.problems import Refused
 from games.api.schema import operation
@@ -25,7 +25,7 @@ from games.api.views import AtTable
 from games.models import Game, Report
 from games.services import letters, pressbook, reports
 from games.services.refusals import TableRefusal
-from games.web.reports import LOOK_AGAIN, download
+from games.web.document_views import LOOK_AGAIN, download
 
 Kind, Status = Report.Kind, Report.Status
 

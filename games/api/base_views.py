@@ -22,7 +22,7 @@ from rest_framework.settings import api_settings
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from games.api.problems import MOST_BYTES, Refused, does_not_fit
 from games.api.shapes import KEY, Asked
@@ -36,9 +36,9 @@ T = TypeVar("T", bound=Asked)
 # --- Who is there ---
 
 
-PERSON = rows.columns(User, "id", "username", "email", "language", "time_zone", "is_active")
+PERSON = sql.columns(User, "id", "username", "email", "language", "time_zone", "is_active")
 BEARER = f"""
-SELECT {rows.of("person", PERSON)}
+SELECT {sql.of("person", PERSON)}
 FROM {Token._meta.db_table} token JOIN {User._meta.db_table} person ON person.id = token.user_id
 WHERE token.key = %s"""  # noqa: S608 -- names of our own tables and columns
 
@@ -49,8 +49,8 @@ class ByToken(TokenAuthentication):  # type: ignore[misc]  # DRF has no types
     def authenticate_credentials(self, key: str) -> tuple[User, str]:
         if not re.fullmatch("[0-9a-f]{40}", key):  # not everything fits into a query
             raise AuthenticationFailed
-        row = rows.one(BEARER, key)
-        user = None if row is None else rows.made(User, PERSON, row)
+        row = sql.one(BEARER, key)
+        user = None if row is None else sql.made(User, PERSON, row)
         if user is None or not user.is_active:
             raise AuthenticationFailed
         return user, key

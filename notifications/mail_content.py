@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 from core.eventlog import log
 from core.eventlog.models import Event
@@ -28,7 +28,7 @@ from games.services import press as talk
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle
-from notifications import digests, gathering, seasons, unsubscribing
+from notifications import batching, digests, seasons, unsubscribing
 from notifications.addresses import reply_address, token_for
 from notifications.clocks import WARNED
 from notifications.models import Outbound, Preference
@@ -177,14 +177,14 @@ def asked(letter: Letter) -> dict[str, Any]:
 def hours(row: Outbound) -> dict[str, Any]:
     """Until when the question may be answered, in the reader's time zone; when the default is
     played, where that is later; and whether the deadline had passed when this was written."""
-    found = rows.one(
+    found = sql.one(
         "SELECT due_at, default_at FROM games_decision WHERE game_id = %s AND key = %s",
         row.game_id,
         row.decision,
     )
     if found is None or found[0] is None or row.user is None:
         return {"until": ""}
-    due_at, default_at = (rows.read_moment(moment) for moment in found)
+    due_at, default_at = (sql.read_moment(moment) for moment in found)
     late = due_at <= row.created_at
     played_at = max(default_at, row.created_at + WARNED) if late else default_at
     return {
@@ -238,7 +238,7 @@ def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str
 def talked(letter: Letter, *, after: int) -> list[dict[str, str]]:
     """What was written to this seat, or to the table, since that event and up to this mail."""
     assert letter.row.seat is not None
-    if rows.one("SELECT 1 FROM games_press WHERE game_id = %s LIMIT 1", letter.game.pk) is None:
+    if sql.one("SELECT 1 FROM games_press WHERE game_id = %s LIMIT 1", letter.game.pk) is None:
         return []
     since = log.read(letter.game.pk, after=after - 1, upto=after) if after else []
     rows_ = (
@@ -700,10 +700,7 @@ def digest(row: Outbound) -> dict[str, Any]:
     ]
     moved_ = tables_moved(
         row,
-        [
-            gathering.moves(one)
-            for one in Outbound.objects.filter(pk__in=row.facts.get("moved", []))
-        ],
+        [batching.moves(one) for one in Outbound.objects.filter(pk__in=row.facts.get("moved", []))],
     )
     kept = (
         Outbound.objects.filter(pk__in=row.facts.get("seasons", []))

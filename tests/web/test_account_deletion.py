@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from core.accounts import leaving
+from core.accounts import deletion
 from core.accounts.models import User
 from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
@@ -214,15 +214,15 @@ def test_the_session_and_the_key_are_void(under_way, cast, as_):
 def test_a_tie_that_appears_in_between_is_cut_too(under_way, cast, now, monkeypatch):
     """Just before the account is forgotten Anna takes a seat elsewhere: it is left as well."""
     tables.open_table(ruleset="long-cours@1", seats=3, opened_by=cast.els, now=now, table_id="late")
-    forget, late = leaving.forget, iter([True])
+    forget, late = deletion.forget, iter([True])
 
     def joined_first(user, *, now):
         if next(late, False):
             tables.join(game_id="late", player=user, luck="x", source="web", now=now)
         return forget(user, now=now)
 
-    monkeypatch.setattr(leaving, "forget", joined_first)
-    leaving.leave_for_good(cast.anna, now=now)
+    monkeypatch.setattr(deletion, "forget", joined_first)
+    deletion.leave_for_good(cast.anna, now=now)
     assert not Seat.objects.filter(player=cast.anna).exists()
     assert Game.objects.get(pk="late").status == "open"
 

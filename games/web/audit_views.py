@@ -23,8 +23,8 @@ from games.models import Game, MailedHead
 from games.services import bundles, derivations, letters, reading
 from games.services.derivations import Derived
 from games.services.refusals import TableRefusal
-from games.web import chronicle, eyes
-from games.web.doors import status_of
+from games.web import chronicle, perspective
+from games.web.decorators import status_of
 from games.web.page import page
 from games.web.places import find
 
@@ -141,7 +141,9 @@ class MoveShown:
 
 def chance(request: HttpRequest, game: Game) -> dict[str, Any]:
     """A page of draws, and what they are made of."""
-    leaf = derivations.leaf(game, eyes.number(request, "event", highest=game.stream.head_seq) or 1)
+    leaf = derivations.leaf(
+        game, perspective.number(request, "event", highest=game.stream.head_seq) or 1
+    )
     names = words.names(game.seats.select_related("player"), gettext)
     facts = facts_by_move(game, names, leaf.first, leaf.last)
     return {

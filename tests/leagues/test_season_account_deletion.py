@@ -3,7 +3,7 @@ theirs stays but a number."""
 
 from datetime import timedelta
 
-from core.accounts import leaving
+from core.accounts import deletion
 from core.accounts.models import User
 from games.models import Seat
 from leagues.models import Entry
@@ -12,7 +12,7 @@ from tests.leagues.conftest import fresh, season_mails, state_of
 
 
 def test_whoever_leaves_for_good_withdraws_first_and_the_season_still_audits(begun, cast, now):
-    pseudonym = leaving.leave_for_good(cast.anna, now=now + timedelta(days=9))
+    pseudonym = deletion.leave_for_good(cast.anna, now=now + timedelta(days=9))
     running.run("spring", now=now + timedelta(days=9))
     entry = Entry.objects.get(season="spring", number=1)
     assert (User.objects.get(pk=cast.anna.pk).username, entry.withdrawn, entry.luck) == (
@@ -29,11 +29,11 @@ def test_whoever_leaves_for_good_withdraws_first_and_the_season_still_audits(beg
 
 
 def test_what_seasons_know_of_a_person_is_told(entered, cast):
-    told = leaving.belongings(cast.anna)["seasons"]
+    told = deletion.belongings(cast.anna)["seasons"]
     assert [
         (row["season_id"], row["number"], row["luck"], row["withdrawn"]) for row in told["entries"]
     ] == [("spring", 1, "anna", False)]
-    assert (told["organised"], leaving.belongings(cast.els)["seasons"]["organised"]) == (
+    assert (told["organised"], deletion.belongings(cast.els)["seasons"]["organised"]) == (
         [],
         ["spring"],
     )

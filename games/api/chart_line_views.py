@@ -6,12 +6,12 @@ from django.utils import timezone
 from msgspec import UNSET
 from rest_framework.response import Response
 
-from games.api.doors import body, query
+from games.api.base_views import body, query
 from games.api.play import TAG, Seated, standing
 from games.api.schema import operation
 from games.api.shapes import LineAsked, LineTold, NoQuery, PenAsked, PenTold, WordTold
 from games.navigation import traces
-from games.services import letters, lines
+from games.services import chart_lines, letters
 
 
 class Line(Seated):
@@ -30,8 +30,10 @@ class Line(Seated):
         asked = body(request, LineAsked)
         game, seat = self.enter_as_player(request, table_id)
         position, _ = standing(game, UNSET)
-        trace = lines.from_file(position, seat, asked.ship, asked.content.encode(), asked.name)
-        command = lines.sail(position, asked.ship, trace)
+        trace = chart_lines.from_file(
+            position, seat, asked.ship, asked.content.encode(), asked.name
+        )
+        command = chart_lines.sail(position, asked.ship, trace)
         orders = letters.written(position.engine, command, letters.names_of(game))
         return Response(
             LineTold(
@@ -60,7 +62,7 @@ class Pen(Seated):
         query(request, NoQuery)
         asked = body(request, PenAsked)
         game, seat = self.enter_as_player(request, table_id)
-        drawn = lines.draw(
+        drawn = chart_lines.draw(
             game_id=game.pk,
             seat=seat,
             ship=asked.ship,

@@ -11,7 +11,7 @@ from games.models import Decision as DecisionRow
 from games.models import Stroke, StrokePart
 from games.navigation import traces
 from games.navigation.charts import load
-from games.services import bots, lines, positions, tables
+from games.services import bots, chart_lines, positions, tables
 from games.services.refusals import Stale, TableRefusal
 from notifications import sweeps
 from tests.lines.conftest import LINE, NAMES, TABLE, found, question_of, sealed, send, skipper_of
@@ -23,7 +23,7 @@ CHART = load("eastern_seas")
 
 def draw(now, *points, number=1, lifted=False, ship="A", seat=None):
     seat = seat or skipper_of(ship)
-    return lines.draw(
+    return chart_lines.draw(
         game_id=TABLE,
         seat=seat,
         ship=ship,
@@ -49,10 +49,13 @@ def refused(deed, code: str) -> None:
 
 def test_the_pen_hears_the_latitude_and_the_calls_and_lifting_it_seals_the_line(blind, now):
     first = draw(now, LINE[0], LINE[1])
-    assert first == (lines.Sounded(-28, ()), None)
+    assert first == (chart_lines.Sounded(-28, ()), None)
     assert sealed("A") is None
     second = draw(now, LINE[2], number=2)
-    assert second == (lines.Sounded(-18, (lines.Heard(caller_of("A"), "west", ""),)), None)
+    assert second == (
+        chart_lines.Sounded(-18, (chart_lines.Heard(caller_of("A"), "west", ""),)),
+        None,
+    )
     last = draw(now, LINE[3], number=3, lifted=True)
     assert last.receipt is not None
     assert sealed("A") == LINE == traces.prepare(CHART, None, LINE)
@@ -84,11 +87,11 @@ def test_once_the_pen_is_down_no_other_order_for_that_ship_is_taken(blind, now):
 
 def test_a_lost_connection_ends_the_stroke_where_it_was(blind, now):
     draw(now, *LINE[:3])
-    assert lines.lift_lost(now=now + timedelta(seconds=10)) == 0
+    assert chart_lines.lift_lost(now=now + timedelta(seconds=10)) == 0
     assert sealed("A") is None
-    assert lines.lift_lost(now=now + timedelta(seconds=30)) == 1
+    assert chart_lines.lift_lost(now=now + timedelta(seconds=30)) == 1
     assert sealed("A") == LINE[:3]
-    assert lines.lift_lost(now=now + timedelta(seconds=60)) == 0
+    assert chart_lines.lift_lost(now=now + timedelta(seconds=60)) == 0
 
 
 def test_a_tap_that_heard_nothing_is_forgotten_and_one_that_came_to_nothing_holds(blind, now):
@@ -156,7 +159,7 @@ def test_the_deadline_ends_the_stroke_and_the_clock_waits_for_it(blind, now):
     refused(lambda: draw(late, LINE[3], number=2), "time_is_up")
     assert sweeps.play_defaults(now=late) == 0
     assert sealed("A") is None
-    assert lines.lift_lost(now=now + timedelta(seconds=30)) == 1
+    assert chart_lines.lift_lost(now=now + timedelta(seconds=30)) == 1
     assert sealed("A") == LINE[:3]
 
 
@@ -166,7 +169,7 @@ def test_an_autopilot_waits_for_the_pen_of_whom_it_follows(blind, cast, now):
     tables.leave(game_id=TABLE, player=getattr(cast, NAMES[seat - 1]), now=now)
     bots.play(TABLE, now=lambda: now)
     assert sealed("A") is None
-    lines.lift_lost(now=now + timedelta(seconds=30))
+    chart_lines.lift_lost(now=now + timedelta(seconds=30))
     bots.play(TABLE, now=lambda: now)
     assert sealed("A") == LINE[:3]
 
@@ -183,8 +186,8 @@ def test_a_lost_stroke_whose_window_is_closed_comes_to_nothing(blind, now):
         decision.key for decision in ENGINE.pending(positions.newest(found()).state)
     }
     before = found().stream.head_seq
-    assert lines.lift_lost(now=now + timedelta(seconds=30)) == 1
-    assert lines.lift_lost(now=now + timedelta(seconds=60)) == 0
+    assert chart_lines.lift_lost(now=now + timedelta(seconds=30)) == 1
+    assert chart_lines.lift_lost(now=now + timedelta(seconds=60)) == 0
     assert found().stream.head_seq == before
 
 
@@ -199,7 +202,7 @@ def test_the_last_part_again_is_answered_alike_even_when_the_ship_has_sailed(bli
             send(other, Done(), now)
 
     def last():
-        return lines.draw(
+        return chart_lines.draw(
             game_id=TABLE,
             seat=seat,
             ship="A",
@@ -223,7 +226,7 @@ def test_the_last_part_again_is_answered_alike_even_when_the_ship_has_sailed(bli
 def test_a_part_counts_only_for_the_question_it_answers(blind, now):
     seat = skipper_of("A")
     with pytest.raises(Stale) as told:
-        lines.draw(
+        chart_lines.draw(
             game_id=TABLE,
             seat=seat,
             ship="A",
@@ -245,7 +248,7 @@ def test_a_stop_between_keeping_a_part_and_sealing_the_order_leaves_neither(
 
     draw(now, *LINE[:2])
     with monkeypatch.context() as patched:
-        patched.setattr(lines.moves, "submit", stopped)
+        patched.setattr(chart_lines.moves, "submit", stopped)
         with pytest.raises(RuntimeError):
             draw(now, *LINE[2:], number=2, lifted=True)
     assert StrokePart.objects.count() == 1

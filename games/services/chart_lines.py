@@ -20,9 +20,9 @@ from games.engine import Command, IllegalMove
 from games.models import Decision, Receipt, Stroke, StrokePart
 from games.navigation import files, traces
 from games.services import moves, positions
+from games.services.blind_pen import line_of, prepared
 from games.services.positions import Position
 from games.services.refusals import Stale, TableRefusal
-from games.services.strokes import line_of, prepared
 
 logger = logging.getLogger(__name__)
 

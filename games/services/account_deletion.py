@@ -8,7 +8,7 @@ import msgspec
 from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 
-from core.accounts.leaving import Part
+from core.accounts.deletion import Part
 from core.accounts.models import User
 from core.eventlog import log
 from games.models import Departure, Game, Invitation, Press, Report, Seat

@@ -4,15 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from core import rows
+from core import sql
 from core.accounts.models import User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.db]
 
-NAMES = rows.columns(User, "id", "username", "email")
+NAMES = sql.columns(User, "id", "username", "email")
 FIND = (
-    f"SELECT {rows.of('person', NAMES)} FROM {User._meta.db_table} person WHERE "
-    f"person.username = %s"
+    f"SELECT {sql.of('person', NAMES)} FROM {User._meta.db_table} person WHERE person.username = %s"
 )
 
 
@@ -22,16 +21,16 @@ def anna() -> User:
 
 
 def test_a_row_becomes_the_model_that_it_is(anna):
-    row = rows.one(FIND, "anna")
+    row = sql.one(FIND, "anna")
     assert row is not None
-    found = rows.made(User, NAMES, row)
+    found = sql.made(User, NAMES, row)
     assert (found, found.pk, found.email) == (anna, anna.pk, "anna@example.org")
 
 
 def test_a_column_that_was_not_asked_for_is_fetched_when_somebody_wants_it(
     anna, django_assert_num_queries
 ):
-    found = rows.made(User, NAMES, rows.one(FIND, "anna") or ())
+    found = sql.made(User, NAMES, sql.one(FIND, "anna") or ())
     assert found.get_deferred_fields() >= {"language", "time_zone"}
     with django_assert_num_queries(1):
         assert found.language == "fr"
@@ -42,16 +41,16 @@ def test_a_column_that_was_not_asked_for_is_fetched_when_somebody_wants_it(
 
 def test_no_row_is_none_and_a_change_says_how_many(anna):
     change = f"UPDATE {User._meta.db_table} SET username = %s WHERE username = %s"
-    assert rows.one(FIND, "bram") is None
-    assert [rows.change(change, "bram", "cato"), rows.change(change, "bram", "anna")] == [0, 1]
-    assert [row[1] for row in rows.every(FIND, "bram")] == ["bram"]
+    assert sql.one(FIND, "bram") is None
+    assert [sql.change(change, "bram", "cato"), sql.change(change, "bram", "anna")] == [0, 1]
+    assert [row[1] for row in sql.every(FIND, "bram")] == ["bram"]
 
 
 def test_a_value_with_signs_of_its_own_stays_a_value(anna):
     """The sign for a value is rewritten for SQLite; what stands in the value is not."""
     anna.username = "100%s? %%"
     anna.save()
-    assert [row[1] for row in rows.every(FIND, "100%s? %%")] == ["100%s? %%"]
+    assert [row[1] for row in sql.every(FIND, "100%s? %%")] == ["100%s? %%"]
 
 
 def test_a_time_comes_back_as_the_moment_it_was(anna):
@@ -59,12 +58,12 @@ def test_a_time_comes_back_as_the_moment_it_was(anna):
         2026, 10, 25, 0, 30, 0, 123456, tzinfo=UTC
     )  # in Paris this half hour comes twice
     change = f"UPDATE {User._meta.db_table} SET date_joined = %s WHERE id = %s"
-    assert rows.change(change, rows.moment(joined), anna.pk) == 1
-    kept = rows.one(f"SELECT date_joined FROM {User._meta.db_table} WHERE id = %s", anna.pk)
+    assert sql.change(change, sql.moment(joined), anna.pk) == 1
+    kept = sql.one(f"SELECT date_joined FROM {User._meta.db_table} WHERE id = %s", anna.pk)
     assert kept is not None
-    assert rows.read_moment(kept[0]) == User.objects.get(pk=anna.pk).date_joined == joined
+    assert sql.read_moment(kept[0]) == User.objects.get(pk=anna.pk).date_joined == joined
 
 
 def test_a_column_that_a_model_has_not_is_an_error():
     with pytest.raises(AssertionError, match="User has not all of"):
-        rows.columns(User, "id", "nickname")
+        sql.columns(User, "id", "nickname")
