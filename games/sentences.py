@@ -40,7 +40,7 @@ PROBLEMS: dict[str, Templates] = {
     "nothing_due": (N_("Nothing is asked of you now, so there is nothing to agree to."),),
     "stands_alone": (N_("Agreeing plays the whole default and stands alone in its letter."),),
 }
-"""What games/notation.py finds wrong with a line. A game adds its own."""
+"""What games/notation finds wrong with a line. A game adds its own."""
 
 IN_LINE = N_("Line {line}: you wrote {text}. {sentence}")
 SUGGESTION = N_("You could write {orders}.")
@@ -65,6 +65,11 @@ def placeholders(template: str) -> frozenset[str]:
 
 def quoted(text: str, gettext: Gettext) -> str:
     return gettext(QUOTED).format(text=text)
+
+
+def listed(items: Sequence[str], gettext: Gettext) -> str:
+    """`Anna, Bram and Cato`; nothing where there is nobody."""
+    return all_of(items, gettext) if items else ""
 
 
 def all_of(items: Sequence[str], gettext: Gettext) -> str:

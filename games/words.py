@@ -4,27 +4,14 @@ own are beside their engines.
 English templates, marked for the catalogue by N_; whoever calls brings the reader's gettext.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
+from games.sentences import N_ as N_
+from games.sentences import Gettext, Names
+from games.sentences import listed as listed
 from games.table import Clock
-
-Gettext: TypeAlias = Callable[[str], str]
-Names: TypeAlias = Mapping[int, str]
-
-
-def N_(text: str) -> str:
-    """Marks a sentence for the catalogue; it is translated where it is used."""
-    return text
-
-
-def listed(items: Sequence[str], gettext: Gettext) -> str:
-    """`Anna, Bram and Cato`."""
-    if len(items) < 2:
-        return "".join(items)
-    return gettext(N_("{first} and {last}")).format(first=", ".join(items[:-1]), last=items[-1])
-
 
 # --- Who sits ---
 

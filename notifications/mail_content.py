@@ -20,7 +20,8 @@ from core import sql
 from core.accounts.models import User
 from core.eventlog import log
 from core.eventlog.models import Event
-from games import boards, words
+from games import board as boards
+from games import words
 from games.engine import Engine, load
 from games.models import Decision, Departure, Game, Press
 from games.services import letters, positions, reading

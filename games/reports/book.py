@@ -20,8 +20,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, override
 
 from core.eventlog import log as eventlog
-from games import boards, words
-from games.boards import Board, Ledger, Names, Reckoning
+from games import board as boards
+from games import words
+from games.board import Board, Ledger, Names, Reckoning
 from games.engine import Engine, Event, load
 from games.models import Game
 from games.reports import graph, printing, rounds, turning

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from games import boards
+from games import board as boards
 from games.models import Game
 from games.navigation import paper
 from games.navigation.charts import Chart

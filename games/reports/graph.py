@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from games.boards import Names, Reckoning
+from games.board import Names, Reckoning
 
 # One unit is a tenth of a millimetre on paper.
 WIDTH, HEIGHT = 1700, 930

@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from games import boards
-from games.boards import Ledger
+from games import board as boards
+from games.board import Ledger
 from games.models import Game
 from games.reports import graph, printing
 from games.services import letters, positions

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from core.eventlog.chain import canonical
-from games.boards import Board, Names
+from games.board import Board, Names
 from games.engine import Engine
 from games.reports import printing
 from games.services import letters

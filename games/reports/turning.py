@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from games.boards import Names, Reckoning
+from games.board import Names, Reckoning
 from games.sentences import Gettext
 from games.words import N_
 

@@ -9,7 +9,8 @@ from typing import Any, Literal
 from django.db import transaction
 
 from core.accounts.models import User
-from games import boards, table
+from games import board as boards
+from games import table
 from games.engine import Act
 from games.models import Game, Seat
 from games.rng import contribution

@@ -17,7 +17,7 @@ from core.eventlog import log
 from games import words
 from games.audit.dice import Shuffle, Throw, listed, numbered
 from games.audit.findings import HEAD_DIGITS
-from games.boards import Names
+from games.board import Names
 from games.engine import load
 from games.models import Game, MailedHead
 from games.services import bundles, derivations, letters, reading

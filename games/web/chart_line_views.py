@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import boards
+from games import board as boards
 from games.engine import Command, IllegalMove, Unreadable
 from games.models import Game
 from games.navigation import files, traces

@@ -10,8 +10,9 @@ from django.utils.translation import get_language, gettext
 
 from core.eventlog.chain import canonical
 from core.eventlog.models import Event
-from games import boards, words
-from games.boards import Board, Names
+from games import board as boards
+from games import words
+from games.board import Board, Names
 from games.engine import Engine, load
 from games.models import Game
 from games.services import reading

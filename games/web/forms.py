@@ -11,7 +11,7 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.boards import Names
+from games.board import Names
 from games.engine import ENGINES, Between, Choice, Command, Domain, Engine, Option, newest
 from games.services import letters, tables, terms
 from games.services.openings import Wish

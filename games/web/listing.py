@@ -11,7 +11,8 @@ from django.utils.translation import get_language, gettext
 
 from core.accounts.models import User
 from core.eventlog.models import Event, Snapshot
-from games import boards, words
+from games import board as boards
+from games import words
 from games.engine import load
 from games.models import Decision, Game, Seat
 from games.services.positions import EPOCH

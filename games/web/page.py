@@ -14,7 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from core.eventlog import log
-from games import boards, words
+from games import board as boards
+from games import words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.services import letters, listeners, player_records, positions

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext
 
-from games.boards import Names
+from games.board import Names
 from games.services.letters import Explained
 from games.web.places import Place
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games import boards
-from games.boards import Names
+from games import board as boards
+from games.board import Names
 from games.engine import Decision, Engine
 from games.engine import Preview as DryRun
 from games.models import Decision as DecisionRow

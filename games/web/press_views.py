@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games.boards import Names
+from games.board import Names
 from games.models import Game
 from games.services import letters, press, pressbook
 from games.services.refusals import TableRefusal

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games import boards
-from games.boards import long_cours as board
+from games import board as boards
 from games.engine import ENGINES
+from games.engines.long_cours import picture as board
 from games.engines.long_cours.commands import Brawl, CorsairBid, CorsairMove
 from games.engines.long_cours.view import CaptainView, CorsairView, View
 from tests.harness import Table

@@ -15,8 +15,8 @@ from django.db import OperationalError, connection, transaction
 
 from core.eventlog import log
 from games import table
-from games.engines.long_cours.board import BRAWL_CARDS
 from games.engines.long_cours.commands import End, Line, Orders, Roll, Setup, StandingBid
+from games.engines.long_cours.data import BRAWL_CARDS
 from games.engines.long_cours.events import HandDealt
 from games.models import Game, Seat
 from games.rng import Rng, contribution
@@ -285,7 +285,7 @@ def test_the_position_after_every_event_can_be_seen(under_way, send, client):
 
 def test_every_position_of_a_finished_game_can_be_drawn(finished):
     """Each mid-move state gives a view, a board and a text."""
-    from games import boards
+    from games import board as boards
 
     engine, board = positions.newest(finished).engine, boards.load(finished.ruleset)
     state, names = engine.state(), {1: "a", 2: "b", 3: "c"}

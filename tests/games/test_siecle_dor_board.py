@@ -8,11 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games import boards
-from games.boards import low_countries as drawn
-from games.boards import siecle_dor as board
+from games import board as boards
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor.board import COLOURS, PROVINCES
+from games.engines.siecle_dor import picture as board
 from games.engines.siecle_dor.commands import (
     Auction,
     Bid,
@@ -26,6 +24,8 @@ from games.engines.siecle_dor.commands import (
     StandingSail,
     UseBuy,
 )
+from games.engines.siecle_dor.data import COLOURS, PROVINCES
+from games.engines.siecle_dor.picture import low_countries as drawn
 from games.engines.siecle_dor.view import View
 from tests.harness import Table
 from tests.rules.siecle_dor.cast import ANNA, BRAM, CATO, position, started, turn_of

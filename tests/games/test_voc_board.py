@@ -6,11 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games import boards
-from games.boards import voc as board
+from games import board as boards
 from games.engine import load
-from games.engines.voc.board import CONTRACT, HARBOURS
+from games.engines.voc import picture as board
 from games.engines.voc.commands import Call, Cargo, Fill, Offer, Pass, Queue, Sail, Terms
+from games.engines.voc.data import CONTRACT, HARBOURS
 from games.engines.voc.events import ContractClaimed, SeatEquipped
 from games.rng import Rng
 from tests.harness import Table

@@ -8,10 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from games import boards
-from games.boards import harbour
-from games.boards import vor_dem_wind as board
+from games import board as boards
 from games.engine import Resign
+from games.engines.vor_dem_wind import picture as board
 from games.engines.vor_dem_wind.commands import (
     Accept,
     Act,
@@ -25,6 +24,7 @@ from games.engines.vor_dem_wind.commands import (
     Take,
 )
 from games.engines.vor_dem_wind.events import ConservationLaid, ShipsLoaded, TurnStarted
+from games.engines.vor_dem_wind.picture import harbour
 from games.web import forms
 from tests.harness import Table
 from tests.rules.vor_dem_wind.cast import (

@@ -209,7 +209,7 @@ def test_the_small_chart_is_a_good_one():
 def test_neither_the_engine_nor_the_board_loads_numpy_or_shapely():
     """They are heavy: the first ship that sails brings them, not a page."""
     look = (
-        "import sys, games.boards.voc, games.services.chart_lines; "
+        "import sys, games.engines.voc.picture, games.services.chart_lines; "
         "print(sorted({'numpy', 'shapely'} "
         "& set(sys.modules)))"
     )

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games import boards
-from games.boards import long_cours
+from games import board as boards
 from games.engine import load
+from games.engines.long_cours import picture as long_cours
 from games.reports import graph
 from tests.compat import hashes, log_of
 

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from games.boards import voc
+from games.engines.voc import picture as voc
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = {1: "Anna"}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games import boards
+from games import board as boards
 from games.engine import ENGINES, Engine, load
 from games.rng import Rng
 

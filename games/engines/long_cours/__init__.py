@@ -3,9 +3,9 @@ everybody else."""
 
 from games.engine import Engine
 from games.engines.long_cours import notation, words
-from games.engines.long_cours.board import DATA
 from games.engines.long_cours.bots import BOTS
 from games.engines.long_cours.commands import COMMANDS
+from games.engines.long_cours.data import DATA
 from games.engines.long_cours.decide import decide, preview
 from games.engines.long_cours.events import EVENTS
 from games.engines.long_cours.evolve import evolve

@@ -1,11 +1,11 @@
 """The rules: which events follow when a seat asks something. The phases are in modules of their
 own, in the booklet's order:
 
-    voyage.py   first round, entering, moving, buying, resale, storms
-    brawl.py    brawls
-    auction.py  the sale of the corsair
-    corsair.py  the end of a turn and the corsair's voyage
-    result.py   the end of the game
+    rules/voyage.py   first round, entering, moving, buying, resale, storms
+    rules/brawl.py    brawls
+    rules/auction.py  the sale of the corsair
+    rules/corsair.py  the end of a turn and the corsair's voyage
+    result.py         the end of the game
 
 Here is what correspondence adds (rule sheet, section 4): letters, kept lines, standing and
 advance orders, defaults, resignation, and the passing of the turn. Every refusal and its facts
@@ -29,16 +29,7 @@ from games.engine import (
 )
 from games.engines.long_cours import commands as c
 from games.engines.long_cours import events as e
-from games.engines.long_cours.auction import (
-    bid,
-    close_if_complete,
-    has_answered,
-    pass_by,
-    pass_by_default,
-)
-from games.engines.long_cours.board import BRAWL_CARDS, PRODUCT, STOP, STRONGEST, ZONES
-from games.engines.long_cours.brawl import brawl, concede, exchange, riposte
-from games.engines.long_cours.corsair import corsair_move, corsair_stay, end
+from games.engines.long_cours.data import BRAWL_CARDS, PRODUCT, STOP, STRONGEST, ZONES
 from games.engines.long_cours.evolve import evolve
 from games.engines.long_cours.pending import (
     MOST,
@@ -52,8 +43,16 @@ from games.engines.long_cours.pending import (
 )
 from games.engines.long_cours.position import awaited, captain_of, others_at, within_reach
 from games.engines.long_cours.result import end_game, is_dead_end, is_last
-from games.engines.long_cours.state import Captain, FiledAdvance, OpenTurn, State
-from games.engines.long_cours.voyage import (
+from games.engines.long_cours.rules.auction import (
+    bid,
+    close_if_complete,
+    has_answered,
+    pass_by,
+    pass_by_default,
+)
+from games.engines.long_cours.rules.brawl import brawl, concede, exchange, riposte
+from games.engines.long_cours.rules.corsair import corsair_move, corsair_stay, end
+from games.engines.long_cours.rules.voyage import (
     buy,
     enter,
     move,
@@ -64,6 +63,7 @@ from games.engines.long_cours.voyage import (
     seal_setup,
     storm,
 )
+from games.engines.long_cours.state import Captain, FiledAdvance, OpenTurn, State
 from games.rng import NoChance
 
 MOST_LINES = 200  # of a letter

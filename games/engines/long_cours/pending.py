@@ -2,15 +2,6 @@
 each seat may ask now."""
 
 from games.engine import Between, Choice, Command, Decision, Domain, Free, Option, Seat
-from games.engines.long_cours import auction, brawl, corsair, voyage
-from games.engines.long_cours.board import (
-    CORSAIR_PATHS,
-    DISTANCE,
-    NEIGHBOURS,
-    PORTS_OF,
-    STRONGEST,
-    ZONES,
-)
 from games.engines.long_cours.commands import (
     CorsairPass,
     End,
@@ -20,6 +11,14 @@ from games.engines.long_cours.commands import (
     Orders,
     Roll,
     Setup,
+)
+from games.engines.long_cours.data import (
+    CORSAIR_PATHS,
+    DISTANCE,
+    NEIGHBOURS,
+    PORTS_OF,
+    STRONGEST,
+    ZONES,
 )
 from games.engines.long_cours.position import (
     REACH,
@@ -32,6 +31,7 @@ from games.engines.long_cours.position import (
     strengths,
     zone_of_seat,
 )
+from games.engines.long_cours.rules import auction, brawl, corsair, voyage
 from games.engines.long_cours.state import Captain, OpenAuction, OpenBrawl, State
 
 MOST = 999_999  # the highest sum a standing order may name

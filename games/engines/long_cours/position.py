@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from games.engine import IllegalMove, Seat
-from games.engines.long_cours.board import DISTANCE, PORTS_OF, STRENGTH, ZONES
+from games.engines.long_cours.data import DISTANCE, PORTS_OF, STRENGTH, ZONES
 from games.engines.long_cours.events import Card
 from games.engines.long_cours.state import Captain, OpenBrawl, OpenTurn, State
 

@@ -2,7 +2,7 @@
 
 from games.engine import Act, Event, IllegalMove
 from games.engines.long_cours import events as e
-from games.engines.long_cours.board import DECK, WORLD
+from games.engines.long_cours.data import DECK, WORLD
 from games.engines.long_cours.events import Card
 from games.engines.long_cours.state import Config
 from games.rng import Rng

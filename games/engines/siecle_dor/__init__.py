@@ -3,9 +3,9 @@ Indies; 33 points win."""
 
 from games.engine import Engine
 from games.engines.siecle_dor import notation, words
-from games.engines.siecle_dor.board import DATA
 from games.engines.siecle_dor.bots import BOTS
 from games.engines.siecle_dor.commands import COMMANDS
+from games.engines.siecle_dor.data import DATA
 from games.engines.siecle_dor.decide import decide, preview
 from games.engines.siecle_dor.events import EVENTS
 from games.engines.siecle_dor.evolve import evolve

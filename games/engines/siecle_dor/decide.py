@@ -1,13 +1,13 @@
 """The rules: which events follow when a seat asks something. The phases are in modules of their
 own, in the booklet's order:
 
-    opening.py      placing markers, pawns and the Stadtholder
-    stadtholder.py  dice, walk, income, the end of a turn
-    free.py         moving, guilds, new markers
-    special.py      the actions of markers: pawns, painters, cards
-    voyage.py       voyages and the sale of cards
-    auction.py      auctions
-    result.py       the end of the game
+    rules/opening.py      placing markers, pawns and the Stadtholder
+    rules/stadtholder.py  dice, walk, income, the end of a turn
+    rules/free.py         moving, guilds, new markers
+    rules/special.py      the actions of markers: pawns, painters, cards
+    rules/voyage.py       voyages and the sale of cards
+    rules/auction.py      auctions
+    result.py             the end of the game
 
 Here is what correspondence adds (rule sheet, section 4): letters, kept lines, standing orders,
 defaults, resignation, and the passing of the turn. What can be read at all is checked in
@@ -20,18 +20,23 @@ from typing import Any, NamedTuple
 from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn, decider
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor.auction import auction_goes_on, bid, open_auction, pass_by
 from games.engines.siecle_dor.evolve import evolve
-from games.engines.siecle_dor.free import found_marker, move, take_guild
-from games.engines.siecle_dor.opening import choose_start, place_marker, place_pawns, serve_filed
 from games.engines.siecle_dor.pending import pending, setup_decision
 from games.engines.siecle_dor.position import clockwise_from, house_of, is_setup, stage
-from games.engines.siecle_dor.readable import check_letter, check_readable
 from games.engines.siecle_dor.result import end_game, end_of, is_last
-from games.engines.siecle_dor.special import use_buy, use_paint, use_pawn
-from games.engines.siecle_dor.stadtholder import begin_turn, end, roll, use_die
+from games.engines.siecle_dor.rules.auction import auction_goes_on, bid, open_auction, pass_by
+from games.engines.siecle_dor.rules.free import found_marker, move, take_guild
+from games.engines.siecle_dor.rules.opening import (
+    choose_start,
+    place_marker,
+    place_pawns,
+    serve_filed,
+)
+from games.engines.siecle_dor.rules.readable import check_letter, check_readable
+from games.engines.siecle_dor.rules.special import use_buy, use_paint, use_pawn
+from games.engines.siecle_dor.rules.stadtholder import begin_turn, end, roll, use_die
+from games.engines.siecle_dor.rules.voyage import sail, sell
 from games.engines.siecle_dor.state import OpenTurn, State
-from games.engines.siecle_dor.voyage import sail, sell
 
 CASCADE = 200  # far more automatic steps than any table can set off
 

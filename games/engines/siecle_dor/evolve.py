@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine import Event, Seat
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor.board import CARDS_IN, COLONY_AT, GUILD_AT, PILE_OF, PILES
+from games.engines.siecle_dor.data import CARDS_IN, COLONY_AT, GUILD_AT, PILE_OF, PILES
 from games.engines.siecle_dor.state import (
     Answer,
     GuildMarker,

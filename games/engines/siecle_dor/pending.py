@@ -5,18 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.engine import Between, Choice, Command, Decision, Domain, Free, Option, Seat
-from games.engines.siecle_dor import auction, free, opening, special, stadtholder, voyage
-from games.engines.siecle_dor.board import (
-    ACTION_COLOUR,
-    CARD,
-    COLONIES,
-    COLOURS,
-    GOODS,
-    MERCHANTS,
-    PILE_OF_COLOUR,
-    PROVINCES,
-    WEST_INDIES,
-)
 from games.engines.siecle_dor.commands import (
     Bid,
     End,
@@ -27,6 +15,17 @@ from games.engines.siecle_dor.commands import (
     Roll,
     Sail,
     UseBuy,
+)
+from games.engines.siecle_dor.data import (
+    ACTION_COLOUR,
+    CARD,
+    COLONIES,
+    COLOURS,
+    GOODS,
+    MERCHANTS,
+    PILE_OF_COLOUR,
+    PROVINCES,
+    WEST_INDIES,
 )
 from games.engines.siecle_dor.position import (
     active_places,
@@ -42,6 +41,7 @@ from games.engines.siecle_dor.position import (
     stage,
     voyage_cards,
 )
+from games.engines.siecle_dor.rules import auction, free, opening, special, stadtholder, voyage
 from games.engines.siecle_dor.state import House, OpenAuction, OpenTurn, State
 
 MOST_H = 99_999  # the highest sum a standing order or a budget may name

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from games.engine import IllegalMove, Seat
-from games.engines.siecle_dor.board import (
+from games.engines.siecle_dor.data import (
     ACTION_COLOUR,
     CARD,
     COLONIES,

@@ -3,7 +3,7 @@ themselves (opening.py)."""
 
 from games.engine import Act, IllegalMove, Seat
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor.board import MAP
+from games.engines.siecle_dor.data import MAP
 from games.engines.siecle_dor.events import SeatColour
 from games.engines.siecle_dor.state import Config
 from games.rng import Rng

@@ -5,8 +5,8 @@ from typing import Any
 
 from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor.board import COLOURS, HIGHEST_GUILD, LOWEST_GUILD, PILE_OF, PILES
 from games.engines.siecle_dor.commands import AnyCommand, Line, Sale
+from games.engines.siecle_dor.data import COLOURS, HIGHEST_GUILD, LOWEST_GUILD, PILE_OF, PILES
 from games.engines.siecle_dor.events import (
     AuctionMode,
     Card,

@@ -1,14 +1,14 @@
 """The rules: which events follow when a seat asks something. The phases are in modules of their
 own, in the booklet's order:
 
-    course.py   which phase follows which
-    year.py     new orders, scurvy, new year
-    refit.py    the fixed crews of the basic game
-    invest.py   investments of the advanced game
-    sail.py     sailing orders, calls, cargo and voyages
-    trade.py    the market
-    sales.py    sales, fines, storage
-    result.py   the end of the game
+    rules/course.py   which phase follows which
+    rules/year.py     new orders, scurvy, new year
+    rules/refit.py    the fixed crews of the basic game
+    rules/invest.py   investments of the advanced game
+    rules/sail.py     sailing orders, calls, cargo and voyages
+    rules/trade.py    the market
+    rules/sales.py    sales, fines, storage
+    result.py         the end of the game
 
 Here is what correspondence adds (rule sheet, section 4): letters, queued orders, defaults,
 resignation, and the closing of windows. Every refusal and its facts are listed in refusals.py.
@@ -20,13 +20,13 @@ from typing import Any
 from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn, decider
 from games.engines.voc import commands as c
 from games.engines.voc import events as e
-from games.engines.voc import invest, sail, sales, trade
-from games.engines.voc.board import CONTRACT, GOODS, LAST_YEAR, MARKERS, SHIPS, SLOTS
-from games.engines.voc.course import go, go_on
+from games.engines.voc.data import CONTRACT, GOODS, LAST_YEAR, MARKERS, SHIPS, SLOTS
 from games.engines.voc.evolve import evolve
 from games.engines.voc.pending import may_be_done, pending
 from games.engines.voc.position import house_of, only_in
 from games.engines.voc.result import ends_for_want_of_players
+from games.engines.voc.rules import invest, sail, sales, trade
+from games.engines.voc.rules.course import go, go_on
 from games.engines.voc.state import State
 
 MOST_LINES = 200  # of a letter

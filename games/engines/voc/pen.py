@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Command, Fixed, Seat
 from games.engines.voc import commands as c
-from games.engines.voc.board import CHART, SHIPS
 from games.engines.voc.commands import Point
+from games.engines.voc.data import CHART, SHIPS
 from games.engines.voc.state import Ship, State
 from games.engines.voc.view import View
 from games.navigation.verdict import Call, so_far

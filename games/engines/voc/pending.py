@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from games.engine import Between, Choice, Command, Decision, Domain, Free, IllegalMove, Option, Seat
 from games.engines.voc import commands as c
-from games.engines.voc.board import CHART, CONTRACT, GOODS, SHIPS
-from games.engines.voc.invest import crew_size, possible, splits
+from games.engines.voc.data import CHART, CONTRACT, GOODS, SHIPS
 from games.engines.voc.position import (
     allowed,
     awaited,
@@ -19,10 +18,11 @@ from games.engines.voc.position import (
     ship_of,
     skipper_of,
 )
-from games.engines.voc.sail import FINE, MOST_HEED, calls_left, can_pay, hears_calls
-from games.engines.voc.sales import at_the_counter, is_aside
+from games.engines.voc.rules.invest import crew_size, possible, splits
+from games.engines.voc.rules.sail import FINE, MOST_HEED, calls_left, can_pay, hears_calls
+from games.engines.voc.rules.sales import at_the_counter, is_aside
+from games.engines.voc.rules.trade import MOST_OFFERS
 from games.engines.voc.state import House, OpenTurn, OpenWindow, Ship, State
-from games.engines.voc.trade import MOST_OFFERS
 
 WORDS = ("north", "south", "east", "west", "stop")
 # the hint of a line that begins on the home line; elsewhere it begins at the ship

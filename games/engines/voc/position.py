@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from games.engine import IllegalMove, Seat
-from games.engines.voc.board import CONTRACT, GOOD_OF, GOODS, HARBOURS, LAST_YEAR, SHIPS
 from games.engines.voc.commands import Side
+from games.engines.voc.data import CONTRACT, GOOD_OF, GOODS, HARBOURS, LAST_YEAR, SHIPS
 from games.engines.voc.events import Token
 from games.engines.voc.state import House, OpenContract, OpenOffer, OpenWindow, Ship, State
 

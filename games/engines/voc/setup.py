@@ -2,10 +2,10 @@
 
 from games.engine import Act, IllegalMove, Turn
 from games.engines.voc import events as e
-from games.engines.voc.board import COLOURS, CONTRACT, FIRST_YEAR, MARKERS, SHIPS, STOCK, VOC_CARD
-from games.engines.voc.course import go
+from games.engines.voc.data import COLOURS, CONTRACT, FIRST_YEAR, MARKERS, SHIPS, STOCK, VOC_CARD
 from games.engines.voc.evolve import evolve
-from games.engines.voc.refit import refitting
+from games.engines.voc.rules.course import go
+from games.engines.voc.rules.refit import refitting
 from games.engines.voc.state import Config, State
 from games.rng import Rng
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
 from games.engines.voc import events as e
-from games.engines.voc.board import CONTRACT
 from games.engines.voc.commands import Action, AnyCommand, Point, Terms, Word
+from games.engines.voc.data import CONTRACT
 from games.engines.voc.events import (
     ChartMode,
     EndReason,

@@ -2,9 +2,9 @@
 
 from games.engine import Engine
 from games.engines.voc import notation, pen, words
-from games.engines.voc.board import DATA
 from games.engines.voc.bots import BOTS
 from games.engines.voc.commands import BASIC_COMMANDS
+from games.engines.voc.data import DATA
 from games.engines.voc.decide import decide, preview
 from games.engines.voc.events import BASIC_EVENTS
 from games.engines.voc.evolve import evolve

@@ -3,9 +3,9 @@ cards that let you."""
 
 from games.engine import Engine
 from games.engines.vor_dem_wind import notation, words
-from games.engines.vor_dem_wind.board import DATA
 from games.engines.vor_dem_wind.bots import BOTS
 from games.engines.vor_dem_wind.commands import COMMANDS
+from games.engines.vor_dem_wind.data import DATA
 from games.engines.vor_dem_wind.decide import decide, preview
 from games.engines.vor_dem_wind.events import EVENTS
 from games.engines.vor_dem_wind.evolve import evolve

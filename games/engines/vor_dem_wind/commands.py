@@ -8,7 +8,7 @@ slots and berths their numbers, players seats. Prices and sums are whole gold.
 from typing import ClassVar, Literal, TypeAlias
 
 from games.engine import Command, Default, Fixed, Resign, Seat, snake
-from games.engines.vor_dem_wind.board import ActionPile, CardKind, Goods, Kind
+from games.engines.vor_dem_wind.data import ActionPile, CardKind, Goods, Kind
 
 Won: TypeAlias = Literal["purchase", "storage", "transport", "special", "gold"]
 """What the trade brought a seat: a normal card by its kind, a special card, or money."""

@@ -1,11 +1,11 @@
 """The rules: which events follow when a seat asks something. The phases are in modules of their
 own, in the booklet's order:
 
-    reveal.py     the first goods, 4.1
-    trade.py      4.2, with plans.py: plans for it
-    actions.py    4.3, with orders.py: action orders filed early
-    departure.py  the end of a turn, 4.4
-    result.py     the end of the game
+    rules/reveal.py     the first goods, 4.1
+    rules/trade.py      4.2, with plans.py: plans for it
+    rules/actions.py    4.3, with orders.py: action orders filed early
+    rules/departure.py  the end of a turn, 4.4
+    result.py           the end of the game
 
 Here is what correspondence adds (rule sheet, section 4): letters, defaults, resignation, and
 everything that happens by itself once an answer is in. Every refusal and its facts are listed in
@@ -29,24 +29,8 @@ from games.engine import (
 )
 from games.engines.vor_dem_wind import commands as c
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.actions import act_by_itself, is_acting, perform_act
-from games.engines.vor_dem_wind.departure import (
-    choose_departure,
-    end_turn,
-    prefer_departure,
-    preferred_departure,
-    spoil,
-    start_turn,
-)
 from games.engines.vor_dem_wind.evolve import evolve
-from games.engines.vor_dem_wind.orders import file_act, filed_for, wait
 from games.engines.vor_dem_wind.pending import due_decision, pending
-from games.engines.vor_dem_wind.plans import (
-    file_plan,
-    planned_bid,
-    planned_choice,
-    planned_decision,
-)
 from games.engines.vor_dem_wind.position import (
     acting,
     awaited,
@@ -56,9 +40,24 @@ from games.engines.vor_dem_wind.position import (
     won,
 )
 from games.engines.vor_dem_wind.result import end_game, is_deserted
-from games.engines.vor_dem_wind.reveal import choose_start_goods, reveal
-from games.engines.vor_dem_wind.state import Merchant, Sale, State
-from games.engines.vor_dem_wind.trade import (
+from games.engines.vor_dem_wind.rules.actions import act_by_itself, is_acting, perform_act
+from games.engines.vor_dem_wind.rules.departure import (
+    choose_departure,
+    end_turn,
+    prefer_departure,
+    preferred_departure,
+    spoil,
+    start_turn,
+)
+from games.engines.vor_dem_wind.rules.orders import file_act, filed_for, wait
+from games.engines.vor_dem_wind.rules.plans import (
+    file_plan,
+    planned_bid,
+    planned_choice,
+    planned_decision,
+)
+from games.engines.vor_dem_wind.rules.reveal import choose_start_goods, reveal
+from games.engines.vor_dem_wind.rules.trade import (
     accept,
     close,
     offer,
@@ -68,6 +67,7 @@ from games.engines.vor_dem_wind.trade import (
     seize,
     take,
 )
+from games.engines.vor_dem_wind.state import Merchant, Sale, State
 from games.rng import NoChance
 
 MOST_LINES = 200  # of a letter

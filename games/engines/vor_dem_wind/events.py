@@ -8,8 +8,8 @@ printed ids.
 from typing import Any, Literal, TypeAlias
 
 from games.engine import Event, Fixed, Seat
-from games.engines.vor_dem_wind.board import ActionPile, Goods, Kind, Size
 from games.engines.vor_dem_wind.commands import Act, Bid, Clause, Line, Policy, Swap, Won
+from games.engines.vor_dem_wind.data import ActionPile, Goods, Kind, Size
 
 Pile: TypeAlias = ActionPile | Size
 CardId: TypeAlias = str  # "P07", "S14", "T38"

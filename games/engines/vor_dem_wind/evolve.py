@@ -6,15 +6,7 @@ from typing import Any
 
 from games.engine import Event, Seat
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.board import (
-    ACTION_PILES,
-    CARD,
-    EACH_KIND,
-    KINDS,
-    SHIP,
-    SIZES,
-    Goods,
-)
+from games.engines.vor_dem_wind.data import ACTION_PILES, CARD, EACH_KIND, KINDS, SHIP, SIZES, Goods
 from games.engines.vor_dem_wind.state import (
     Berth,
     Departure,

@@ -6,9 +6,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 
 from games.engine import Between, Choice, Domain, Free, IllegalMove, Option, Seat, Turn, copier
 from games.engines.vor_dem_wind import commands as c
-from games.engines.vor_dem_wind import departure
-from games.engines.vor_dem_wind.actions import is_acting, loadable_sets, perform_act, storable
-from games.engines.vor_dem_wind.board import (
+from games.engines.vor_dem_wind.data import (
     ACTION_PILES,
     CARD,
     KINDS,
@@ -18,9 +16,7 @@ from games.engines.vor_dem_wind.board import (
     ordered,
 )
 from games.engines.vor_dem_wind.evolve import evolve
-from games.engines.vor_dem_wind.orders import may_file_act
 from games.engines.vor_dem_wind.pending import pending
-from games.engines.vor_dem_wind.plans import may_file_plan, may_file_policy
 from games.engines.vor_dem_wind.position import (
     card_won,
     count,
@@ -33,9 +29,13 @@ from games.engines.vor_dem_wind.position import (
     without,
     won,
 )
-from games.engines.vor_dem_wind.reveal import check_branches, legal_piles, start_goods_offered
+from games.engines.vor_dem_wind.rules import departure
+from games.engines.vor_dem_wind.rules.actions import is_acting, loadable_sets, perform_act, storable
+from games.engines.vor_dem_wind.rules.orders import may_file_act
+from games.engines.vor_dem_wind.rules.plans import may_file_plan, may_file_policy
+from games.engines.vor_dem_wind.rules.reveal import check_branches, legal_piles, start_goods_offered
+from games.engines.vor_dem_wind.rules.trade import is_choosing, may_answer, payable
 from games.engines.vor_dem_wind.state import Merchant, Sale, State, Stock
-from games.engines.vor_dem_wind.trade import is_choosing, may_answer, payable
 from games.rng import NoChance
 
 SELLING_PRICES = range(1, 13)  # of the policies that a form lists; any other can be written

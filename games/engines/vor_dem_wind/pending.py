@@ -2,9 +2,7 @@
 sheet 4A and 4B). Options are in options.py."""
 
 from games.engine import Command, Decision, Seat
-from games.engines.vor_dem_wind.actions import default_act
 from games.engines.vor_dem_wind.commands import Pass
-from games.engines.vor_dem_wind.departure import default_departure
 from games.engines.vor_dem_wind.position import (
     awaited,
     has_choice,
@@ -14,9 +12,11 @@ from games.engines.vor_dem_wind.position import (
     slot_of,
     turn_order,
 )
-from games.engines.vor_dem_wind.reveal import default_reveal, default_start_goods
+from games.engines.vor_dem_wind.rules.actions import default_act
+from games.engines.vor_dem_wind.rules.departure import default_departure
+from games.engines.vor_dem_wind.rules.reveal import default_reveal, default_start_goods
+from games.engines.vor_dem_wind.rules.trade import default_choice, default_decision
 from games.engines.vor_dem_wind.state import State
-from games.engines.vor_dem_wind.trade import default_choice, default_decision
 
 
 def pending(state: State) -> list[Decision]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from games.engine import IllegalMove, Seat
-from games.engines.vor_dem_wind.board import CARD, KINDS, PLACES, SHIP, Card, Goods, Kind, ordered
 from games.engines.vor_dem_wind.commands import Won
+from games.engines.vor_dem_wind.data import CARD, KINDS, PLACES, SHIP, Card, Goods, Kind, ordered
 from games.engines.vor_dem_wind.events import CardId
 from games.engines.vor_dem_wind.state import Berth, Merchant, Sale, Slot, State, Stock
 

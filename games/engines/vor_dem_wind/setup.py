@@ -2,7 +2,7 @@
 
 from games.engine import Act, Event, IllegalMove
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.board import ACTION_PILES, CARDS, SHIPS, SIZES
+from games.engines.vor_dem_wind.data import ACTION_PILES, CARDS, SHIPS, SIZES
 from games.engines.vor_dem_wind.state import Config
 from games.rng import Rng
 

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from games.engine import Seat, Struct
-from games.engines.vor_dem_wind.board import Goods, Kind
+from games.engines.vor_dem_wind.data import Goods, Kind
 from games.engines.vor_dem_wind.events import CardId, EndReason, FiledAct, Plan, Rank, ShipId
 
 Phase: TypeAlias = Literal["start", "reveal", "trade", "action", "harbour", "departure", "over"]

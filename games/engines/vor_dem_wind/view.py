@@ -5,8 +5,8 @@ from typing import Any
 
 from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.board import Goods, Kind
 from games.engines.vor_dem_wind.commands import AnyCommand
+from games.engines.vor_dem_wind.data import Goods, Kind
 from games.engines.vor_dem_wind.events import Answer, Berthed, CardId, FiledAct, Plan, Rank, ShipId
 from games.engines.vor_dem_wind.pending import pending
 from games.engines.vor_dem_wind.position import awaited, hand_cards, merchant_of, score, turn_order

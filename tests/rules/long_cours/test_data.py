@@ -3,13 +3,13 @@ vector 12."""
 
 import ast
 from collections import Counter
-from importlib.resources import files
 from itertools import pairwise
 
 import pytest
 
+from games.engines import long_cours
 from games.engines.long_cours import ENGINE
-from games.engines.long_cours.board import (
+from games.engines.long_cours.data import (
     BRAWL_CARDS,
     CARD_KINDS,
     CORSAIR_PATHS,
@@ -31,6 +31,7 @@ from games.engines.long_cours.board import (
     within,
 )
 from games.engines.long_cours.refusals import REFUSALS
+from tests.sources import sources_of
 
 TABLE = """
 MAR | Marseille | Marseilles | 11 | machines | ALX GIB
@@ -198,12 +199,7 @@ def test_a_game_pins_its_data_files():
 
 
 def test_every_refusal_raised_is_in_the_table_with_its_facts():
-    package = files("games.engines.long_cours")
-    trees = [
-        ast.parse(file.read_text("utf-8"))
-        for file in package.iterdir()
-        if file.name.endswith(".py")
-    ]
+    trees = [ast.parse(source) for source in sources_of(long_cours)]
     raised: dict[str, set[str]] = {}
     for call in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "IllegalMove":

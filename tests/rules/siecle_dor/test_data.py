@@ -3,12 +3,12 @@
 
 import ast
 from collections import Counter
-from importlib.resources import files
 
 import pytest
 
+from games.engines import siecle_dor
 from games.engines.siecle_dor import ENGINE
-from games.engines.siecle_dor.board import (
+from games.engines.siecle_dor.data import (
     CARD,
     CARDS_IN,
     COLONY,
@@ -22,6 +22,7 @@ from games.engines.siecle_dor.board import (
     WAY,
 )
 from games.engines.siecle_dor.refusals import REFUSALS
+from tests.sources import sources_of
 
 PROVINCES = """
 HOL | Holland | green | BRA UTR ZEE
@@ -130,9 +131,8 @@ def test_a_game_pins_both_files():
 
 def test_every_refusal_the_code_raises_is_listed_and_none_is_listed_for_nothing():
     raised = set()
-    for path in files("games.engines.siecle_dor").iterdir():
-        if path.name.endswith(".py"):
-            raised |= set(refusals_in(path.read_text(encoding="utf-8")))
+    for source in sources_of(siecle_dor):
+        raised |= set(refusals_in(source))
     assert raised == {(code, frozenset(facts)) for code, facts in REFUSALS.items()}
 
 

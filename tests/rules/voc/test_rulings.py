@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine import Event
-from games.engines.voc.board import VOC_CARD
 from games.engines.voc.commands import Claim, Done, Fill, FitOut, Hold, Pass, Sail, TakeOver
+from games.engines.voc.data import VOC_CARD
 from games.engines.voc.events import (
     CompanyFounded,
     ContractClaimed,

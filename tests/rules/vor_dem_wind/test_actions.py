@@ -3,8 +3,6 @@ ordered early (D6, 4A principles 1 and 3)."""
 
 import pytest
 
-from games.engines.vor_dem_wind.actions import DEEDS
-from games.engines.vor_dem_wind.board import SHIP, SHIPS
 from games.engines.vor_dem_wind.commands import (
     Act,
     Buy,
@@ -18,6 +16,7 @@ from games.engines.vor_dem_wind.commands import (
     Take,
     Wait,
 )
+from games.engines.vor_dem_wind.data import SHIP, SHIPS
 from games.engines.vor_dem_wind.events import (
     ActionDeclined,
     ActionEnded,
@@ -37,6 +36,7 @@ from games.engines.vor_dem_wind.events import (
     TurnEnded,
     TurnStarted,
 )
+from games.engines.vor_dem_wind.rules.actions import DEEDS
 from tests.rules.vor_dem_wind.cast import (
     ANNA,
     BRAM,

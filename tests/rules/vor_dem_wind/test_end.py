@@ -3,7 +3,6 @@
 import pytest
 
 from games.engine import Resign
-from games.engines.vor_dem_wind.board import SHIP
 from games.engines.vor_dem_wind.commands import (
     Act,
     ChooseDeparture,
@@ -13,6 +12,7 @@ from games.engines.vor_dem_wind.commands import (
     PreferDeparture,
     Take,
 )
+from games.engines.vor_dem_wind.data import SHIP
 from games.engines.vor_dem_wind.events import (
     ActionDeclined,
     ActionEnded,

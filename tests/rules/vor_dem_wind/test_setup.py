@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from games.engine import IllegalMove
-from games.engines.vor_dem_wind.board import CARDS, SHIPS
 from games.engines.vor_dem_wind.commands import Act, ChooseStartGoods, Income, Offer, Reveal, Take
+from games.engines.vor_dem_wind.data import CARDS, SHIPS
 from games.engines.vor_dem_wind.events import (
     FleetArrived,
     GameSetUp,

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from games.engine import Command, Default, Resign, Unreadable
 from games.engines.long_cours import notation
-from games.engines.long_cours.board import BRAWL_CARDS, PORTS, PRODUCT, STOP, STOPS, ZONES
 from games.engines.long_cours.commands import (
     COMMANDS,
     Advance,
@@ -38,6 +37,7 @@ from games.engines.long_cours.commands import (
     Storm,
     TurnLine,
 )
+from games.engines.long_cours.data import BRAWL_CARDS, PORTS, PRODUCT, STOP, STOPS, ZONES
 from games.engines.long_cours.view import CorsairView, DecisionView
 
 ANNA, BRAM, CATO = 1, 2, 3

@@ -15,13 +15,15 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from games.engine import Problem, Unreadable
+from games.engines import long_cours
 from games.engines.long_cours import commands, events, notation, words
-from games.engines.long_cours.board import STOPS
 from games.engines.long_cours.commands import COMMANDS, Brawl, Buy, Line, Move, Roll, TurnLine
+from games.engines.long_cours.data import STOPS
 from games.engines.long_cours.refusals import REFUSALS
 from games.engines.long_cours.view import redact
+from tests.sources import sources_of
 
-ROOT = Path(words.__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 CATALOGUE = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
 ANNA, BRAM, CATO = 1, 2, 3
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
@@ -47,10 +49,11 @@ LANGUAGES: list[tuple[str, Callable[[str], str]]] = [("en", str), ("fr", traduir
 
 
 def marked() -> list[str]:
-    """Every sentence of words.py that is marked for the catalogue."""
+    """Every sentence that is marked for the catalogue."""
     calls = [
         node
-        for node in ast.walk(ast.parse(Path(words.__file__).read_text()))
+        for source in sources_of(words)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call)
     ]
     return [
@@ -295,7 +298,7 @@ def told(code: str) -> list[dict[str, Any]]:
 
 def raised() -> set[str]:
     """Every code that a source of the engine raises, wherever it stands."""
-    sources = [path.read_text() for path in Path(words.__file__).parent.glob("*.py")]
+    sources = sources_of(long_cours)
     calls = [call for source in sources for call in re.findall(r"IllegalMove\(([^,)]*)", source)]
     return {code for call in calls for code in re.findall(r'"(\w+)"', call)}
 
@@ -376,9 +379,7 @@ def test_the_examples_bring_up_every_problem() -> None:
             notation.parse(text, None, NAMES)
         found |= {problem.code for problem in caught.value.problems}
     assert found == {key.partition(".")[0] for key in words.PROBLEMS}
-    assert found >= set(
-        re.findall(r'(?:NotRead|Misread)\("(\w+)"', Path(notation.__file__).read_text())
-    )
+    assert found >= set(re.findall(r'(?:NotRead|Misread)\("(\w+)"', "".join(sources_of(notation))))
 
 
 def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:

@@ -11,16 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import Command, Default, Resign, Unreadable
-from games.engines.siecle_dor import lexicon, notation
-from games.engines.siecle_dor.board import (
-    CARD,
-    COLONIES,
-    COLOURS,
-    MERCHANTS,
-    PLACES,
-    PROVINCES,
-    SQUARES,
-)
+from games.engines.siecle_dor import notation
 from games.engines.siecle_dor.commands import (
     COMMANDS,
     Auction,
@@ -49,8 +40,18 @@ from games.engines.siecle_dor.commands import (
     UsePaint,
     UsePawn,
 )
+from games.engines.siecle_dor.data import (
+    CARD,
+    COLONIES,
+    COLOURS,
+    MERCHANTS,
+    PLACES,
+    PROVINCES,
+    SQUARES,
+)
 from games.engines.siecle_dor.events import Lot
-from games.engines.siecle_dor.rows import BidHere, BothPawns, Budget
+from games.engines.siecle_dor.notation import fields as lexicon
+from games.engines.siecle_dor.notation.rows import BidHere, BothPawns, Budget
 from games.engines.siecle_dor.view import AuctionView, DecisionView
 from games.notation import Desk
 

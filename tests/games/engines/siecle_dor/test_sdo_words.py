@@ -6,33 +6,28 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
+from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
-from games.boards import low_countries, siecle_dor
 from games.engine import Problem, Unreadable
+from games.engines import siecle_dor
 from games.engines.siecle_dor import events as e
-from games.engines.siecle_dor import facts as told
-from games.engines.siecle_dor import lexicon, notation, rows, words
-from games.engines.siecle_dor.board import (
-    CARD,
-    COLONIES,
-    COLOURS,
-    PILES,
-    PLACES,
-    PROVINCES,
-    SQUARES,
-)
+from games.engines.siecle_dor import notation, picture, words
 from games.engines.siecle_dor.commands import COMMANDS, End, Line, Move, Sale, Sell, TakeGuild
+from games.engines.siecle_dor.data import CARD, COLONIES, COLOURS, PILES, PLACES, PROVINCES, SQUARES
+from games.engines.siecle_dor.notation import fields as lexicon
 from games.engines.siecle_dor.refusals import REFUSALS
 from games.engines.siecle_dor.state import Config
 from games.engines.siecle_dor.view import redact
+from games.engines.siecle_dor.words import facts as told
 from games.sentences import PROBLEMS
+from tests.sources import sources_of
 
-ROOT = Path(words.__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 CATALOGUE = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
 ANNA, BRAM, CATO = 1, 2, 3
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
@@ -57,11 +52,12 @@ def traduire(text: str) -> str:
 LANGUAGES: list[tuple[str, Callable[[str], str]]] = [("en", str), ("fr", traduire)]
 
 
-def marked(module: Any) -> list[str]:
-    """Every sentence of a module that is marked for the catalogue."""
+def marked(package: ModuleType) -> list[str]:
+    """Every sentence of a package that is marked for the catalogue."""
     calls = [
         node
-        for node in ast.walk(ast.parse(Path(module.__file__).read_text()))
+        for source in sources_of(package)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call)
     ]
     return [
@@ -71,11 +67,7 @@ def marked(module: Any) -> list[str]:
     ]  # type: ignore[attr-defined]
 
 
-MARKED = list(
-    dict.fromkeys(
-        text for module in (words, told, siecle_dor, low_countries) for text in marked(module)
-    )
-)
+MARKED = list(dict.fromkeys(text for package in (words, picture) for text in marked(package)))
 
 
 def placeholders(text: str) -> set[str]:
@@ -346,7 +338,7 @@ def facts_of(code: str) -> list[dict[str, Any]]:
 
 def raised() -> set[str]:
     """Every code that a source of the engine raises, wherever it stands."""
-    sources = [path.read_text() for path in Path(words.__file__).parent.glob("*.py")]
+    sources = sources_of(siecle_dor)
     calls = [call for source in sources for call in re.findall(r"IllegalMove\(([^,)]*)", source)]
     return {code for call in calls for code in re.findall(r'"(\w+)"', call)}
 
@@ -425,7 +417,7 @@ def test_the_examples_bring_up_every_problem() -> None:
             notation.parse(text, None, NAMES)
         found |= {problem.code for problem in caught.value.problems}
     assert found == {key.partition(".")[0] for key in words.PROBLEMS}
-    sources = "".join(Path(module.__file__).read_text() for module in (notation, lexicon, rows))
+    sources = "".join(sources_of(notation))
     assert found >= set(re.findall(r'(?:NotRead|Misread)\("(\w+)"', sources)) | set(PROBLEMS)
 
 

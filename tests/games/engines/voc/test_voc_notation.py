@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from games.engine import Command, Resign, Unreadable
 from games.engines.voc import notation, pending
-from games.engines.voc.board import GOODS, HARBOURS, SHIPS
 from games.engines.voc.commands import (
     Accept,
     Again,
@@ -38,6 +37,7 @@ from games.engines.voc.commands import (
     Uncall,
     Withdraw,
 )
+from games.engines.voc.data import GOODS, HARBOURS, SHIPS
 from games.engines.voc.events import CallPlaced
 from tests.harness import Table
 from tests.rules.voc.cast import (

@@ -8,7 +8,7 @@ import pytest
 from games.engines.voc import notation
 from games.engines.voc.state import Config
 
-PAGE = (Path(notation.__file__).parents[3] / "docs" / "voc.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "voc.md").read_text(encoding="utf-8")
 NAMES = {1: "Anna", 2: "Bram", 3: "Cato"}
 LETTERS = re.findall(r"```orders\n(.*?)```", PAGE, flags=re.DOTALL)
 

@@ -3,8 +3,8 @@
 from itertools import pairwise
 from math import hypot
 
-from games.engines.voc import pilot
-from games.engines.voc.board import CHART
+from games.engines.voc.bots import pilot
+from games.engines.voc.data import CHART
 from games.rng import Rng
 
 BANTAM = (7112, 2484)

@@ -11,26 +11,23 @@ import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
-from games.boards import eastern_seas
-from games.boards import voc as board
 from games.engine import Unreadable, load
-from games.engines.voc import board as components
-from games.engines.voc import commands, events, notation, words, words_facts
+from games.engines import voc
+from games.engines.voc import commands, events, notation, words
+from games.engines.voc import data as components
+from games.engines.voc import picture as board
 from games.engines.voc.commands import Claim, FitOut, Hold, Line, Pass, Terms
 from games.engines.voc.refusals import REFUSALS
 from games.engines.voc.view import redact
+from games.engines.voc.words import facts as words_facts
 from games.navigation import traces
 from games.navigation import words as navigation
+from tests.sources import sources_of
 
-ROOT = Path(words.__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 ANNA, BRAM, CATO = 1, 2, 3
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
-SOURCES = [
-    Path(words.__file__),
-    Path(words_facts.__file__),
-    Path(board.__file__),
-    Path(eastern_seas.__file__),
-]
+SOURCES = sources_of(words, board)
 
 with (ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po").open("rb") as file:
     TRANSLATED = {
@@ -51,8 +48,8 @@ def marked() -> list[str]:
     """Every sentence and noun that is marked for the catalogue."""
     calls = [
         node
-        for path in SOURCES
-        for node in ast.walk(ast.parse(path.read_text()))
+        for source in SOURCES
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call)
     ]
     texts = [
@@ -324,7 +321,7 @@ def told(code: str) -> Iterator[dict[str, Any]]:
 
 def raised() -> set[str]:
     """Every code that a source of the engine raises."""
-    sources = [path.read_text() for path in Path(words.__file__).parent.glob("*.py")]
+    sources = sources_of(voc)
     return {
         code for source in sources for code in re.findall(r'IllegalMove\(\s*"(\w+)"', source)
     } | set(traces.REFUSALS)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine import load
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind.board import ACTION_PILES, CARDS, SHIPS
+from games.engines.vor_dem_wind.data import ACTION_PILES, CARDS, SHIPS
 from games.engines.vor_dem_wind.view import View
 
 ENGINE: Any = load("vor-dem-wind@1")

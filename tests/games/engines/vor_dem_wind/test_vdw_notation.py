@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import Command, Default, Resign, Unreadable
-from games.engines.vor_dem_wind import fields, notation, phrasebook, vocabulary
-from games.engines.vor_dem_wind.board import ACTION_PILES, KINDS, SPECIAL, ordered
+from games.engines.vor_dem_wind import notation
 from games.engines.vor_dem_wind.commands import (
     COMMANDS,
     Accept,
@@ -48,6 +47,10 @@ from games.engines.vor_dem_wind.commands import (
     Wait,
     Won,
 )
+from games.engines.vor_dem_wind.data import ACTION_PILES, KINDS, SPECIAL, ordered
+from games.engines.vor_dem_wind.notation import fields
+from games.engines.vor_dem_wind.notation import nouns as vocabulary
+from games.engines.vor_dem_wind.notation import rows as phrasebook
 from games.notation import LANGUAGES, Desk
 from tests.games.engines.vor_dem_wind.opened import (
     BRAM,

@@ -11,15 +11,17 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from games.boards import vor_dem_wind as board
+from games import notation as shared_notation
 from games.engine import Problem, Unreadable
+from games.engines import vor_dem_wind
 from games.engines.vor_dem_wind import commands as c
 from games.engines.vor_dem_wind import events as e
-from games.engines.vor_dem_wind import notation, sentences, words
-from games.engines.vor_dem_wind.board import CARD, SHIP
+from games.engines.vor_dem_wind import notation, picture, words
 from games.engines.vor_dem_wind.commands import COMMANDS
+from games.engines.vor_dem_wind.data import CARD, SHIP
 from games.engines.vor_dem_wind.refusals import REFUSALS
 from games.engines.vor_dem_wind.view import redact
+from games.engines.vor_dem_wind.words import templates as sentences
 from tests.games.engines.vor_dem_wind.opened import (
     ANNA,
     BRAM,
@@ -32,8 +34,9 @@ from tests.games.engines.vor_dem_wind.opened import (
     seen,
     state,
 )
+from tests.sources import sources_of
 
-ROOT = Path(words.__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 CATALOGUE = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
 
 
@@ -58,7 +61,7 @@ LANGUAGES: list[tuple[str, Callable[[str], str]]] = [("en", str), ("fr", traduir
 
 def marked() -> list[str]:
     """Every sentence of the game and of its board that is marked for the catalogue."""
-    trees = [ast.parse(Path(str(module.__file__)).read_text()) for module in (sentences, board)]
+    trees = [ast.parse(source) for source in sources_of(words, picture)]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return [
         call.args[0].value
@@ -347,7 +350,7 @@ def told(code: str) -> list[dict[str, Any]]:
 
 def raised() -> set[str]:
     """Every code that a source of the engine raises, wherever it stands."""
-    sources = [path.read_text() for path in Path(words.__file__).parent.glob("*.py")]
+    sources = sources_of(vor_dem_wind)
     return {code for source in sources for code in re.findall(r'IllegalMove\(\s*"(\w+)"', source)}
 
 
@@ -417,24 +420,18 @@ def test_every_problem_has_a_sentence(
 
 
 def test_every_problem_that_can_be_met_has_a_sentence() -> None:
-    package = Path(words.__file__).parent
-    sources = [
-        (package / name).read_text() for name in ("notation.py", "fields.py", "vocabulary.py")
-    ]
-    sources.append((ROOT / "games" / "notation.py").read_text())
+    own, shared = sources_of(notation), sources_of(shared_notation)
     found = {
         code
-        for source in sources
+        for source in own + shared
         for code in re.findall(r'(?:NotRead|Misread)\(\s*"(\w+)"', source)
     }
     assert found <= {key.partition(".")[0] for key in sentences.PROBLEMS}
     expected = {
-        what for source in sources[:3] for what in re.findall(r'Misread\(\s*"\w+", "(\w+)"', source)
+        what for source in own for what in re.findall(r'Misread\(\s*"\w+", "(\w+)"', source)
     }
     expected |= set(
-        re.findall(
-            r'(?:find|read_number)\([^,()]*(?:\([^()]*\),)?[^,()]*"(\w+)"', "".join(sources[:3])
-        )
+        re.findall(r'(?:find|read_number)\([^,()]*(?:\([^()]*\),)?[^,()]*"(\w+)"', "".join(own))
     )
     assert expected <= set(sentences.WHAT)
 
@@ -464,9 +461,8 @@ def test_every_decision_and_every_option_has_a_sentence(
 
 
 def test_the_decisions_are_those_the_engine_asks() -> None:
-    asked = set(
-        re.findall(r'seat, "(\w+)"', (Path(words.__file__).parent / "pending.py").read_text())
-    )
+    asking = (Path(vor_dem_wind.__file__).parent / "pending.py").read_text()
+    asked = set(re.findall(r'seat, "(\w+)"', asking))
     assert asked == set(sentences.DECISIONS) == set(sentences.DECISION_NOUNS)
 
 

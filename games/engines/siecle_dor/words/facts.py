@@ -1,0 +1,235 @@
+"""Facts in words: what the engine gives as ids, numbers and half florins, as it stands in a
+sentence of words.py.
+
+Provinces and other places come with their prepositions (`in_province`, `of_province`,
+`from_origin`), since French bends them; sums in florins; cards by what is printed on them.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from games.engines.siecle_dor import notation
+from games.engines.siecle_dor.commands import Bid, Line
+from games.engines.siecle_dor.data import CARD, GOODS, PILE, SQUARES
+from games.engines.siecle_dor.notation.fields import (
+    FEMININE,
+    colour_name,
+    florins,
+    goods_name,
+    merchant_name,
+    place_name,
+    province_name,
+    sale_text,
+)
+from games.sentences import N_, Gettext, Names, all_of, player, quoted
+
+FRENCH_PROVINCES = {
+    "HOL": ("en Hollande", "de Hollande"),
+    "LIM": ("au Limbourg", "du Limbourg"),
+    "BRA": ("au Brabant", "du Brabant"),
+    "GRO": ("à Groningue", "de Groningue"),
+    "UTR": ("à Utrecht", "d’Utrecht"),
+    "OVE": ("en Overijssel", "d’Overijssel"),
+    "ZEE": ("en Zélande", "de Zélande"),
+    "FRI": ("en Frise", "de Frise"),
+    "FLA": ("en Flandre", "de Flandre"),
+    "GEL": ("en Gueldre", "de Gueldre"),
+}
+"""Each province where one is, and whence one comes."""
+
+CARD_KINDS = {
+    "windmill": N_("windmill"),
+    "governor": N_("governor of {province}"),
+    "die": N_("die"),
+    "painting": N_("painting of {points} points ({card})"),
+    "ship": N_("ship"),
+    "captain": N_("captain"),
+    "cannon": N_("cannon"),
+    "joker": N_("Company logo"),
+}
+"""What is printed on a card; those that are cashed have their names in the data file."""
+
+USES = {
+    "pawn": N_("a new pawn"),
+    "buy": N_("a card"),
+    "paint": N_("a payment to a painter"),
+}
+
+SQUARE_KINDS = {
+    "provinces": N_("square {number}, {first} and {second}"),
+    "merchant": N_("square {number}, the merchant {of_town}"),
+    "william": N_("square {number}, William II"),
+}
+
+INCOME_SOURCES = {
+    "pawns_h": N_("pawns {sum}"),
+    "markers_h": N_("markers {sum}"),
+    "governors_h": N_("governors {sum}"),
+}
+
+SEAT_COLOURS = {"blue": N_("blue"), "red": N_("red"), "green": N_("green"), "yellow": N_("yellow")}
+
+RECEIVED = N_("{sum} f for {seat}")
+MERCHANT = N_("{town} (square {number})")
+PASSES = N_("{seat} passes")
+BIDS = N_("{bid} by {seat}")
+
+
+# --- Names of things ---
+
+
+def place_in_words(fact: str, place: str, language: str) -> dict[str, str]:
+    """A province, guild or colony by its name and with `in`, `of` and `from`."""
+    name = place_name(place, language)
+    kind, _, which = str(place).partition("-")
+    if language == "fr":
+        if kind in ("guild", "colony"):
+            at, origin = f"dans la {name}", f"de la {name}"
+        else:
+            at, origin = FRENCH_PROVINCES.get(place, (f"à {name}", f"de {name}"))
+        return {fact: name, f"in_{fact}": at, f"of_{fact}": origin, f"from_{fact}": origin}
+    if kind == "guild":
+        name = f"the {which} guild"
+    return {
+        fact: name,
+        f"in_{fact}": f"in {name}",
+        f"of_{fact}": f"of {name}",
+        f"from_{fact}": f"from {name}",
+    }
+
+
+def guild_in_words(colour: str, language: str) -> dict[str, str]:
+    """`the blue guild`, and the colour alone."""
+    guild = (
+        f"la guilde {FEMININE.get(colour, colour)}" if language == "fr" else f"the {colour} guild"
+    )
+    return {"colour": colour_name(colour, language), "guild": guild}
+
+
+def square_in_words(index: int, gettext: Gettext, language: str) -> str:
+    if not 0 <= index < len(SQUARES):
+        return str(index)
+    square = SQUARES[index]
+    first, second = (province_name(province, language) for province in square.provinces or ("", ""))
+    return gettext(SQUARE_KINDS[square.kind]).format(
+        number=index, first=first, second=second, of_town=of_town(index, language)
+    )
+
+
+def of_town(index: int, language: str) -> str:
+    """`of Antwerp`, `d’Anvers`."""
+    town = merchant_name(index, language)
+    return f"of {town}" if language != "fr" else f"d’{town}" if town[0] in "AEIO" else f"de {town}"
+
+
+def card_name(card: str, gettext: Gettext, language: str) -> str:
+    """By its id: `ship`, `governor of Holland`, `painting of 6 points (A16)`; by its kind too."""
+    kind = CARD[card].kind if card in CARD else card
+    if kind in GOODS:
+        return GOODS[kind].fr if language == "fr" else GOODS[kind].en
+    if kind not in CARD_KINDS:
+        return str(card)
+    face = CARD.get(card)
+    province = province_name(face.province, language) if face and face.province else ""
+    return gettext(CARD_KINDS[kind]).format(
+        province=province, points=face.points if face else "", card=card
+    )
+
+
+def cards_in_words(cards: Sequence[str], gettext: Gettext, language: str) -> str:
+    """`2 × Cloves, ship`; equal ones together, in the order they came."""
+    names = [card_name(card, gettext, language) for card in cards]
+    return ", ".join(
+        name if names.count(name) == 1 else f"{names.count(name)} × {name}"
+        for name in dict.fromkeys(names)
+    )
+
+
+def pile_name(pile: str, language: str) -> str:
+    if pile not in PILE:
+        return str(pile)
+    return (PILE[pile].fr if language == "fr" else PILE[pile].en).lower()
+
+
+def painting_in_words(painting: Any, gettext: Gettext, language: str) -> str:
+    """An order names a painting by its points or its card."""
+    card = (
+        painting["card"] if isinstance(painting, Mapping) else getattr(painting, "card", painting)
+    )
+    return card_name(card, gettext, language) if isinstance(card, str) else str(card)
+
+
+# --- Lists and small tables ---
+
+
+def income_in_words(
+    income: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> str:
+    """`3 f for Anna (pawns 1, markers 2)`."""
+    parts = [
+        gettext(template).format(sum=florins(income[source], language))
+        for source, template in INCOME_SOURCES.items()
+        if income.get(source)
+    ]
+    received = gettext(RECEIVED).format(
+        sum=florins(income.get("total_h", 0), language), seat=player(income["seat"], names)
+    )
+    return f"{received} ({', '.join(parts)})" if parts else received
+
+
+def ladder_in_words(
+    ladder: Sequence[Mapping[str, Any]], names: Names, gettext: Gettext, language: str
+) -> str:
+    """Every word of an auction: `0.5 by Bram, 1 by Cato, Bram passes`."""
+    return ", ".join(rung_in_words(rung, names, gettext, language) for rung in ladder)
+
+
+def rung_in_words(rung: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
+    name, bid = player(rung["seat"], names), rung.get("bid_h")
+    return (
+        gettext(PASSES).format(seat=name)
+        if bid is None
+        else gettext(BIDS).format(seat=name, bid=florins(bid, language))
+    )
+
+
+def bids_in_words(bids: Sequence[Any], gettext: Gettext, language: str) -> str:
+    """Bids as they would be written."""
+    plain = [msgspec.to_builtins(bid) for bid in bids]
+    texts = [
+        notation.render(msgspec.convert({"kind": "bid", **bid}, Bid), {}, language) for bid in plain
+    ]
+    return ", ".join(quoted(text, gettext) for text in texts)
+
+
+def sales_in_words(sales: Sequence[Any], gettext: Gettext, language: str) -> str:
+    plain = [msgspec.to_builtins(sale) for sale in sales]
+    return all_of([sale_text(sale["goods"], sale.get("sets"), language) for sale in plain], gettext)
+
+
+def lines_in_words(lines: Sequence[Any], names: Names, gettext: Gettext, language: str) -> str:
+    """Kept lines, as they would be written."""
+    return ", ".join(quoted(line_in_words(line, names, language), gettext) for line in lines)
+
+
+def line_in_words(line: Any, names: Names, language: str) -> str:
+    """One line of a letter, from the log's form or the struct."""
+    kept: Line = msgspec.convert(line, Line) if isinstance(line, Mapping) else line
+    return notation.line_of(kept, names, language)
+
+
+def colours_in_words(colours: Sequence[str], names: Names, gettext: Gettext) -> str:
+    """`Anna (blue), Bram (red)`, by seat number."""
+    return ", ".join(
+        f"{player(seat, names)} ({gettext(SEAT_COLOURS[colour])})"
+        for seat, colour in enumerate(colours, start=1)
+    )
+
+
+def goods_in_words(goods: str, language: str) -> str:
+    """What is printed on the cards; `all` as an order says it."""
+    if goods in GOODS:
+        return GOODS[goods].fr if language == "fr" else GOODS[goods].en
+    return goods_name(goods, language)

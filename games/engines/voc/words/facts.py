@@ -1,0 +1,615 @@
+"""How the facts of VOC! are put into words: players, ships, goods, places on the chart,
+contracts, and orders as they would be written."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import isqrt
+from typing import Any
+
+import msgspec
+
+from games.engines.voc import notation
+from games.engines.voc.commands import Action, Fill, Line, Point, Terms
+from games.engines.voc.data import CHART, CONTRACT, GOOD_OF, GOODS, HARBOURS
+from games.engines.voc.events import Sale
+from games.engines.voc.notation.chart import (
+    SINES,
+    written_latitude,
+    written_longitude,
+    written_point,
+    written_trace,
+)
+from games.engines.voc.notation.fields import (
+    SIDE_NAMES,
+    WORD_NAMES,
+    harbour_name,
+    in_language,
+    ware_name,
+    written_terms,
+    written_wares,
+)
+from games.sentences import N_, Gettext, Names, all_of, one_of, player, quoted
+
+# --- Nouns ---
+
+ORDER_NOUNS = {
+    "fit_out": N_("fitting out a ship"),
+    "claim": N_("a claim"),
+    "take_over": N_("a take-over"),
+    "secure": N_("securing a contract"),
+    "take_back": N_("taking men back"),
+    "pass": N_("a pass"),
+    "queue": N_("plans for later turns"),
+    "sail": N_("a sailing order"),
+    "hold": N_("holding a ship"),
+    "call": N_("a call"),
+    "shout": N_("a shout"),
+    "uncall": N_("taking calls back"),
+    "cargo": N_("a cargo order"),
+    "offer": N_("an offer"),
+    "accept": N_("accepting an offer"),
+    "decline": N_("declining an offer"),
+    "withdraw": N_("withdrawing an offer"),
+    "fill": N_("a sale"),
+    "fill_none": N_("selling nothing"),
+    "fill_default": N_("taking sales orders back"),
+    "keep": N_("what to keep"),
+    "again": N_("a second round of sales"),
+    "done": N_("being done"),
+    "orders": N_("a letter"),
+    "default": N_("the default"),
+    "resign": N_("a resignation"),
+}
+
+WHAT = {
+    "ship": N_("a ship, A to D"),
+    "sailors": N_("a number of sailors, such as 2s"),
+    "merchants": N_("a number of merchants, such as 2m"),
+    "contract": N_("the number of a contract"),
+    "year": N_("a year"),
+    "trace": N_("a line, such as 104E > 104E 8S > 106E 6S"),
+    "legs": N_("courses, such as N 300, NE 450"),
+    "start": N_("where the line begins, such as 104E"),
+    "heed": N_("how many units a call moves the ship"),
+    "ignore": N_("players to ignore"),
+    "word": N_("the rest of the order"),
+    "latitude": N_("a latitude, such as 12S"),
+    "longitude": N_("a longitude, such as 104E"),
+    "y": N_("a latitude, such as 12S"),
+    "east_of": N_("a longitude, such as 104E"),
+    "west_of": N_("a longitude, such as 104E"),
+    "text": N_("words in quotation marks"),
+    "goods": N_("goods"),
+    "good": N_("a good"),
+    "free": N_("a number of merchants"),
+    "free_for": N_("a good"),
+    "seat": N_("a player"),
+    "terms": N_("goods, daalders or nothing"),
+    "give": N_("what you give: goods, daalders or nothing"),
+    "ask": N_("what you ask for: goods, daalders or nothing"),
+    "count": N_("a number"),
+    "money": N_("a sum of daalders"),
+    "offer": N_("the number of an offer"),
+    "side": N_("left or right"),
+    "least": N_("a sum of daalders"),
+    "ports": N_("harbours"),
+    "port": N_("a harbour"),
+    "wares": N_("goods or harbours"),
+    "ware": N_("a good or a harbour"),
+    "call": N_("North, South, East, West or Stop"),
+    "decision": N_("a question"),
+    "order": N_("an order"),
+}
+
+FIELDS = {
+    "ship": N_("Ship"),
+    "sailors": N_("Sailors"),
+    "merchants": N_("Merchants"),
+    "contract": N_("Contract"),
+    "year": N_("By the year"),
+    "plans": N_("Plans"),
+    "trace": N_("Line on the chart"),
+    "heed": N_("Units to heed a call"),
+    "ignore": N_("Players to ignore"),
+    "word": N_("Word"),
+    "text": N_("Words"),
+    "y": N_("Latitude"),
+    "east_of": N_("If east of"),
+    "west_of": N_("If west of"),
+    "pay": N_("Pay 5 daalders if it is an extra call"),
+    "goods": N_("Goods"),
+    "free": N_("Merchants to stay free"),
+    "free_for": N_("Free for"),
+    "to": N_("To"),
+    "give": N_("You give"),
+    "ask": N_("You ask"),
+    "offer": N_("Offer"),
+    "side": N_("Side"),
+    "least": N_("The least you accept, in daalders"),
+    "ports": N_("Goods of these harbours first"),
+    "wares": N_("Goods to keep"),
+    "only": N_("Nothing else"),
+    "daalders": N_("Daalders"),
+    "decision": N_("Question"),
+    "lines": N_("Orders"),
+}
+
+DECISION_NOUNS = {
+    "invest": N_("the investment"),
+    "calls": N_("the calls"),
+    "sailing": N_("the sailing orders"),
+    "market": N_("the market"),
+    "sales": N_("the second round of sales"),
+}
+
+WINDOWS = {
+    "calls": N_("the window of the calls"),
+    "sailing": N_("the window of the sailing orders"),
+    "market": N_("the market"),
+    "sales": N_("the second round of sales"),
+}
+
+TABLE_OPTIONS = {
+    "seats": N_("The number of players"),
+    "chart": N_("The way of drawing"),
+    "sailing": N_("The order of sailing"),
+}
+
+TABLE_VALUES = {
+    "dead-reckoning": N_("dead reckoning: currents set the ship east or west of her line"),
+    "closed-eyes": N_("closed eyes: the line counts as drawn, the chart hidden meanwhile"),
+    "together": N_("all ships at once"),
+    "in-turn": N_("one ship after the other"),
+}
+
+CHARTS = {"dead-reckoning": N_("dead reckoning"), "closed-eyes": N_("lines drawn with closed eyes")}
+
+COLOURS = {
+    "red": N_("red"),
+    "yellow": N_("yellow"),
+    "black": N_("black"),
+    "green": N_("green"),
+    "blue": N_("blue"),
+}
+
+LANDS = {
+    "L01": N_("the mainland of Africa and Asia"), "L02": N_("the South Land"), "L03": N_("Borneo"),
+    "L04": N_("Madagascar"),
+    "L05": N_("New Guinea"), "L06": N_("Sumatra"), "L07": N_("Honshu"), "L08": N_("Celebes"),
+    "L09": N_("Java"), "L10": N_("Luzon"),
+    "L11": N_("Mindanao"), "L12": N_("Ceylon"), "L13": N_("Hainan"), "L14": N_("Formosa"),
+    "L15": N_("Timor"), "L16": N_("Panay"),
+    "L17": N_("Shikoku"), "L18": N_("Samar"), "L19": N_("Halmahera"), "L20": N_("Seram"),
+    "L21": N_("Sumbawa"), "L22": N_("Flores"),
+    "L23": N_("South Luzon"), "L24": N_("Palawan"), "L25": N_("Kangaroo Island"),
+    "L26": N_("Mindoro"), "L27": N_("Sumba"),
+    "L28": N_("Andaman"), "L29": N_("Melville Island"), "L30": N_("Buru"), "L31": N_("Aru"),
+    "L32": N_("Reunion"), "L33": N_("Mauritius"),
+    "L34": N_("Okinawa"), "L35": N_("Tanimbar"), "L36": N_("Socotra"), "L37": N_("Banda"),
+    "L38": N_("Jeju"),
+}  # fmt: skip
+
+NONE_OF_THEM = N_("none")
+YES = N_("yes")
+NO = N_("no")
+TO_ALL = N_("all")
+NOTHING = N_("nothing")
+ALL_SHIPS = N_("every ship")
+NEAR = N_("{units} units {bearing} of {harbour}")
+IN_HARBOUR = N_("in the circle of {harbour}")
+OR_ELSE = N_("{left} or {right}")
+LONG_TRACE = N_("{first} … {last} ({points} points)")
+RANK = N_("{place}. {seat} ({daalders} daalders)")
+HELM = N_("{ship} ({skipper})")
+LANDED = N_("{seat} {goods}")
+ONE_SAILOR, SAILORS = N_("one sailor"), N_("{count} sailors")
+ONE_MERCHANT, MERCHANTS = N_("one merchant"), N_("{count} merchants")
+IN_MIDDELBURG = N_("Middelburg")
+
+
+# --- Facts in words ---
+
+SEAT_FACTS = frozenset({"seat", "skipper", "maker", "giver", "taker", "loser", "to"})
+Teller = Callable[[Any, Names, Gettext, str], Mapping[str, str]]
+
+
+def in_words(
+    facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> dict[str, str]:
+    """Each fact as it stands in a sentence; what is not there, or empty, has no words."""
+    words: dict[str, str] = {}
+    for fact, given in facts.items():
+        if (
+            given is None
+            or (given in ([], (), {}, "") and fact not in ("give", "ask"))
+            or (fact == "held" and not given)
+        ):
+            continue
+        if fact in SEAT_FACTS:
+            words[fact] = player(given, names)
+        elif fact in TELLERS:
+            words |= TELLERS[fact](given, names, gettext, language)
+        else:
+            words[fact] = str(given)
+    if "skippers" in facts and "ships" in facts:
+        words["helms"] = helms(facts["ships"], facts["skippers"], names, gettext)
+    return words
+
+
+def _order(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    if isinstance(given, str):
+        return {"order": gettext(ORDER_NOUNS[given])}
+    line: Line = msgspec.convert(given, Line) if isinstance(given, Mapping) else given
+    return {"stopped": quoted(notation.line_of(line, names, language), gettext)}
+
+
+def _contract(given: int, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    return {"contract": contract_in_words(given, gettext, language)}
+
+
+def _harbour(given: str, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    name = harbour_name(given, language)
+    good = {"good": ware_name(GOOD_OF[given], language)} if given in GOOD_OF else {}
+    return {
+        "harbour": name,
+        "at_harbour": f"à {name}" if language == "fr" else f"at {name}",
+        **good,
+    }
+
+
+def _place(fact: str, near: str) -> Teller:
+    def told(
+        given: Sequence[int], names: Names, gettext: Gettext, language: str
+    ) -> Mapping[str, str]:
+        point = given[0], given[1]
+        found = {fact: place(point), near: bearings(point, gettext, language)}
+        return {**found, "at_longitude": written_longitude(point[0])} if fact == "at" else found
+
+    return told
+
+
+def _seats(fact: str) -> Teller:
+    return lambda given, names, gettext, language: {
+        fact: all_of([player(seat, names) for seat in given], gettext)
+    }
+
+
+def _listed(fact: str) -> Teller:
+    """Numbers and letters; a lone number is itself."""
+
+    def told(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+        items = [str(item) for item in given] if isinstance(given, list | tuple) else [str(given)]
+        return {fact: all_of(items, gettext)}
+
+    return told
+
+
+def _open(given: Sequence[Any], names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    items = [decision_noun(item, gettext) if isinstance(item, str) else str(item) for item in given]
+    return {"open": all_of(items, gettext)}
+
+
+def _wares(fact: str) -> Teller:
+    def told(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+        return {
+            fact: written_wares(given, language) if isinstance(given, list | tuple) else str(given)
+        }
+
+    return told
+
+
+def _tokens(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    """Somebody's tokens, or the stock of the harbours."""
+    return (
+        {"stock": stock_in_words(given, language)}
+        if isinstance(given, Mapping)
+        else {"tokens": tokens_in_words(given, language)}
+    )
+
+
+def _goods(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    return {"goods": one_of([ware_name(good, language) for good in given], gettext)}
+
+
+def _crew(fact: str, one: str, several: str) -> Teller:
+    """A number, or the slots filled."""
+
+    def told(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+        if not isinstance(given, list | tuple):
+            return {fact: str(given)}
+        return {
+            f"{fact}_placed": gettext(one)
+            if len(given) == 1
+            else gettext(several).format(count=len(given))
+        }
+
+    return told
+
+
+def _plans(
+    given: Sequence[Any], names: Names, gettext: Gettext, language: str
+) -> Mapping[str, str]:
+    if isinstance(given, int):
+        return {"plans": str(given)}
+    return {
+        "plans": all_of(
+            [quoted(plan_in_words(plan, names, language), gettext) for plan in given], gettext
+        )
+    }
+
+
+def _sales(
+    given: Sequence[Any], names: Names, gettext: Gettext, language: str
+) -> Mapping[str, str]:
+    return {
+        "sales": all_of([quoted(sale_in_words(sale, language), gettext) for sale in given], gettext)
+    }
+
+
+def _terms(fact: str) -> Teller:
+    return lambda given, names, gettext, language: {fact: terms_in_words(given, language)}
+
+
+def _call(given: str, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
+    return {"call": quoted(in_language(WORD_NAMES[given], language), gettext)}
+
+
+TELLERS: dict[str, Teller] = {
+    "order": _order,
+    "contract": _contract,
+    "harbour": _harbour,
+    "at": _place("at", "near"),
+    "lies": _place("lies", "near_lies"),
+    "awaited": _seats("awaited"),
+    "asked": _seats("asked"),
+    "ignore": _seats("ignore"),
+    "ships": _listed("ships"),
+    "years": _listed("years"),
+    "free": _listed("free"),
+    "legal": lambda given, names, gettext, language: {
+        "legal": one_of([str(number) for number in given], gettext)
+    },
+    "open": _open,
+    "tokens": _tokens,
+    "wares": _wares("wares"),
+    "goods": _goods,
+    "harbours": lambda given, names, gettext, language: {
+        "harbours": all_of([harbour_name(one, language) for one in given], gettext)
+    },
+    "good": lambda given, names, gettext, language: {"good": ware_name(given, language)},
+    "ware": lambda given, names, gettext, language: {"ware": ware_name(given, language)},
+    "free_for": lambda given, names, gettext, language: {"free_for": ware_name(given, language)},
+    "sailors": _crew("sailors", ONE_SAILOR, SAILORS),
+    "merchants": _crew("merchants", ONE_MERCHANT, MERCHANTS),
+    "plans": _plans,
+    "plan": lambda given, names, gettext, language: {
+        "plan": quoted(plan_in_words(given, names, language), gettext)
+    },
+    "sales": _sales,
+    "give": _terms("give"),
+    "ask": _terms("ask"),
+    "word": _call,
+    "text": lambda given, names, gettext, language: {"call": quoted(given, gettext)},
+    "y": lambda given, names, gettext, language: {"latitude": written_latitude(given)},
+    "low": lambda given, names, gettext, language: {
+        "low": str(given),
+        "low_latitude": written_latitude(given),
+    },
+    "high": lambda given, names, gettext, language: {
+        "high": str(given),
+        "high_latitude": written_latitude(given),
+    },
+    "east_of": lambda given, names, gettext, language: {"east_of": written_longitude(given)},
+    "west_of": lambda given, names, gettext, language: {"west_of": written_longitude(given)},
+    "trace": lambda given, names, gettext, language: {"trace": trace_in_words(given, gettext)},
+    "land": lambda given, names, gettext, language: {"land": gettext(LANDS.get(given, str(given)))},
+    "landed": lambda given, names, gettext, language: landed_in_words(
+        given, names, gettext, language
+    ),
+    "ranking": lambda given, names, gettext, language: {
+        "ranking": ", ".join(rank_in_words(rank, names, gettext) for rank in given)
+    },
+    "decision": lambda given, names, gettext, language: {"decision": decision_noun(given, gettext)},
+    "window": lambda given, names, gettext, language: {"window": gettext(WINDOWS[given])},
+    "field": lambda given, names, gettext, language: {
+        "field": gettext(FIELDS.get(given, str(given)))
+    },
+    "option": lambda given, names, gettext, language: {
+        "option": gettext(TABLE_OPTIONS.get(given, str(given)))
+    },
+    "chart": lambda given, names, gettext, language: {"chart": gettext(CHARTS[given])},
+    "colours": lambda given, names, gettext, language: {
+        "colours": colours_in_words(given, names, gettext)
+    },
+    "cards": lambda given, names, gettext, language: {"count": str(len(given))},
+}
+"""Facts that are more than a number or a name."""
+
+
+# --- Players, colours, ranks ---
+
+
+def colours_in_words(colours: Sequence[str], names: Names, gettext: Gettext) -> str:
+    """By seat number."""
+    return ", ".join(
+        f"{player(seat, names)} {gettext(COLOURS[colour])}"
+        for seat, colour in enumerate(colours, start=1)
+    )
+
+
+def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
+    return gettext(RANK).format(
+        place=rank["place"], seat=player(rank["seat"], names), daalders=rank["daalders"]
+    )
+
+
+def helms(ships: Sequence[str], skippers: Sequence[int], names: Names, gettext: Gettext) -> str:
+    """Which ships sail, and under whom."""
+    return all_of(
+        [
+            gettext(HELM).format(ship=ship, skipper=player(seat, names))
+            for ship, seat in zip(ships, skippers, strict=True)
+        ],
+        gettext,
+    )
+
+
+def decision_noun(key: str, gettext: Gettext) -> str:
+    return gettext(DECISION_NOUNS.get(key.partition("/")[0], key))
+
+
+# --- Goods and contracts ---
+
+
+def tokens_in_words(tokens: Sequence[str], language: str) -> str:
+    """`2 tea, pepper (Cochin)`: pepper by its harbour, for there it matters (R-28)."""
+    count = Counter(tokens)
+    return ", ".join(_token(token, count[token], language) for token in HARBOURS if count[token])
+
+
+def _token(token: str, count: int, language: str) -> str:
+    name = ware_name(GOOD_OF[token], language)
+    if GOOD_OF[token] == "pepper":
+        return f"{name} ({harbour_name(token, language)})"
+    return f"{count} {name}"
+
+
+def stock_in_words(tokens: Mapping[str, int], language: str) -> str:
+    """`Mocha 4 coffee, Surat 4 textiles`."""
+    return ", ".join(
+        f"{harbour_name(harbour, language)} {tokens[harbour]} "
+        f"{ware_name(GOOD_OF[harbour], language)}"
+        for harbour in HARBOURS
+        if harbour in tokens
+    )
+
+
+def side_in_words(goods: Mapping[str, int], language: str) -> str:
+    """`1 cinnamon + 1 nutmeg`."""
+    return " + ".join(
+        f"{goods[good]} {ware_name(good, language)}" for good in GOODS if goods.get(good)
+    )
+
+
+def needs_in_words(card: int, gettext: Gettext, language: str) -> str:
+    """`2 tea`, or `1 tea or 1 pepper`."""
+    sides = [side_in_words(CONTRACT[card].goods(side), language) for side in CONTRACT[card].sides]
+    return sides[0] if len(sides) == 1 else gettext(OR_ELSE).format(left=sides[0], right=sides[1])
+
+
+def contract_in_words(card: int, gettext: Gettext, language: str) -> str:
+    """`7 (2 tea)`."""
+    return f"{card} ({needs_in_words(card, gettext, language)})" if card in CONTRACT else str(card)
+
+
+def terms_in_words(given: Any, language: str) -> str:
+    terms: Terms = msgspec.convert(given, Terms) if isinstance(given, Mapping) else given
+    return written_terms(terms, language)
+
+
+def landed_in_words(
+    given: Sequence[Any], names: Names, gettext: Gettext, language: str
+) -> Mapping[str, str]:
+    """Whose goods came home; nothing to say when the hold was empty."""
+    goods = [(one["seat"], one.get("tokens")) for one in msgspec.to_builtins(given)]
+    told = [
+        gettext(LANDED).format(seat=player(seat, names), goods=tokens_in_words(tokens, language))
+        for seat, tokens in goods
+        if tokens
+    ]
+    return {"landed": ", ".join(told)} if told else {}
+
+
+# --- Places on the chart ---
+
+
+def place(point: Point) -> str:
+    """`105.9E 5.95S`."""
+    return f"{written_longitude(point[0])} {written_latitude(point[1])}"
+
+
+def trace_in_words(trace: Sequence[Sequence[int]], gettext: Gettext) -> str:
+    points = [(x, y) for x, y in trace]
+    if len(points) <= 12:
+        return written_trace(points)
+    return gettext(LONG_TRACE).format(
+        first=written_point(points[0]), last=written_point(points[-1]), points=len(points)
+    )
+
+
+def bearings(point: Point, gettext: Gettext, language: str) -> str:
+    """Where that is, from the nearest harbour: `260 units SW of Bantam`."""
+    nearest = min(
+        CHART.harbours,
+        key=lambda harbour: ((point[0] - harbour.x) ** 2 + (point[1] - harbour.y) ** 2, harbour.id),
+    )
+    dx, dy = point[0] - nearest.x, point[1] - nearest.y
+    distance = isqrt(dx * dx + dy * dy)
+    name = harbour_name(nearest.id, language)
+    if distance <= nearest.r:
+        return gettext(IN_HARBOUR).format(harbour=name)
+    return gettext(NEAR).format(units=distance, bearing=wind(dx, dy, language), harbour=name)
+
+
+def wind(dx: int, dy: int, language: str) -> str:
+    """The point of the compass nearest to this direction."""
+    name = max(SINES, key=lambda wind: SINES[wind][0] * dx + SINES[wind][1] * dy)
+    return name.replace("W", "O") if language == "fr" else name
+
+
+# --- Orders as they would be written ---
+
+
+def plan_in_words(plan: Sequence[Any], names: Names, language: str) -> str:
+    actions: tuple[Action, ...] = msgspec.convert(msgspec.to_builtins(plan), tuple[Action, ...])
+    return notation.plan_line(actions, names, language)
+
+
+def sale_in_words(sale: Any, language: str) -> str:
+    kept: Sale = msgspec.convert(sale, Sale) if isinstance(sale, Mapping) else sale
+    return notation.order_line(Fill(kept.contract, kept.side, kept.least, kept.ports), {}, language)
+
+
+# --- Values of a form ---
+
+
+LEFT_OUT = {
+    "to": TO_ALL,
+    "ship": ALL_SHIPS,
+    "side": N_("left, else right"),
+    "least": N_("half the reward"),
+}
+
+
+def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:
+    """A value an option offers for a field, as a form shows it."""
+    if given is None:
+        return gettext(LEFT_OUT.get(field, NONE_OF_THEM))
+    if isinstance(given, bool):
+        return gettext(YES if given else NO)
+    if field in ("wares", "goods", "ports") and not given:
+        return gettext(NOTHING)
+    if field in VALUES:
+        return VALUES[field](given, names, gettext, language)
+    return in_words({field: given}, names, gettext, language).get(field, str(given))
+
+
+def _side(given: Any, names: Names, gettext: Gettext, language: str) -> str:
+    return in_language(SIDE_NAMES[given], language)
+
+
+def _word(given: Any, names: Names, gettext: Gettext, language: str) -> str:
+    return in_language(WORD_NAMES[given], language)
+
+
+VALUES: dict[str, Callable[[Any, Names, Gettext, str], str]] = {
+    "side": _side,
+    "word": _word,
+    "y": lambda given, names, gettext, language: written_latitude(given),
+    "wares": lambda given, names, gettext, language: written_wares(given, language),
+    "goods": lambda given, names, gettext, language: written_wares(given, language),
+    "ports": lambda given, names, gettext, language: written_wares(given, language),
+    "sailors": lambda given, names, gettext, language: str(given),
+    "merchants": lambda given, names, gettext, language: str(given),
+    "free": lambda given, names, gettext, language: str(given),
+}
