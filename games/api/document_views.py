@@ -1,12 +1,12 @@
 """Documents to print, through REST: asked for by POST, told how far they are, and fetched as PDF
 once they are made."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.utils import timezone
 from msgspec import UNSET
-from rest_framework.permissions import IsAuthenticated
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
 from games.api.base_views import Json, Pdf, body, query
@@ -34,10 +34,8 @@ class Document(AtTable):
     """A door of one kind of document. What it is about follows from who asks."""
 
     kind: Report.Kind
+    permission_classes: ClassVar[list[Any]] = [IsAuthenticatedOrReadOnly]
     renderer_classes = [Json, Pdf]  # Json: for progress and refusals, whatever was asked for
-
-    def get_permissions(self) -> list[Any]:
-        return [IsAuthenticated()] if self.request.method == "POST" else []
 
     def wanted(self, request: Any, table_id: str) -> tuple[Game, str, str]:
         """The table, what the document is about, and its language."""
@@ -119,9 +117,6 @@ class Sheet(Document):
     kind = Kind.SHEET
     permission_classes = [IsAuthenticated]
 
-    def get_permissions(self) -> list[Any]:
-        return [IsAuthenticated()]
-
     def about(self, game: Game, seat: int | None) -> str:
         if seat is None:
             raise TableRefusal("not_seated")
@@ -158,8 +153,7 @@ class Sheet(Document):
 
 
 class PressInBook(AtTable):
-    def get_permissions(self) -> list[Any]:
-        return [IsAuthenticated()] if self.request.method == "POST" else []
+    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @operation(
         "showPressInBook", tag=TAG, query=NoQuery, answers={200: PressInBookTold}, refusals=(404,)

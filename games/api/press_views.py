@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
-from rest_framework.permissions import IsAuthenticated
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
 from games.api.base_views import body, idempotency_key, query
@@ -19,8 +19,7 @@ MOST = 200  # of the newest
 
 
 class Press(AtTable):
-    def get_permissions(self) -> list[Any]:
-        return [IsAuthenticated()] if self.request.method == "POST" else []
+    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @operation("listPress", tag=TAG, query=NoQuery, answers={200: PressPage}, refusals=(404,))
     def get(self, request: Any, table_id: str) -> Any:

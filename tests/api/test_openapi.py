@@ -1,5 +1,6 @@
 """The OpenAPI document is checked in, current, valid, and true: what the doors answer fits it."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,22 @@ def test_a_later_version_of_a_ruleset_has_names_of_its_own():
         "SiecleDor",
         "SiecleDor2",
     ]
+
+
+@pytest.mark.django_db
+def test_what_it_calls_public_is_public_and_nothing_else(document, under_way, stranger):
+    """A stranger who sends no body and no parameters is turned away as one, or for another
+    reason."""
+    wrong = []
+    for address, methods in document["paths"].items():
+        path = re.sub(r"{\w+}", "1", address.replace("{table_id}", under_way.pk))
+        for method, described in methods.items():
+            answer = stranger.client.generic(method.upper(), path)
+            turned_away = answer.status_code == 401
+            if turned_away == ({} in described["security"]) and address != "/api/v1/token":
+                wrong.append((described["operationId"], answer.status_code))
+    assert wrong == []
+    assert {} not in document["paths"]["/api/v1/token"]["delete"]["security"]
 
 
 @pytest.mark.django_db
