@@ -5,7 +5,9 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 
-from games.engine import Command
+from core.eventlog.models import Stream
+from games.engine import Command, IllegalMove
+from games.engine import Decision as Question
 from games.models import Decision, Game, Seat
 from games.rng import Rng
 from games.services import moves, positions
@@ -41,8 +43,7 @@ def play(game_id: str, *, now: Callable[[], datetime], limit: int = 10_000) -> i
 
 
 def play_one(game_id: str, *, now: datetime) -> bool:
-    """One move of one bot seat; False when no bot is due. Two workers at it at once: the second
-    finds the decision gone."""
+    """One move of one bot seat; False when no bot is due, or when it must wait."""
     game = Game.objects.select_related("stream").get(pk=game_id)
     if game.status != Game.Status.RUNNING:
         return False
@@ -51,33 +52,41 @@ def play_one(game_id: str, *, now: datetime) -> bool:
     for decision in position.engine.pending(position.state):
         if decision.due and decision.seat in names:
             command = choose(position, decision.seat, names[decision.seat] or AUTOPILOT)
-            key = f"bot/{position.seq}/{decision.key}"
-            try:
-                moves.submit(
-                    game_id=game_id,
-                    seat=decision.seat,
-                    command=command,
-                    key=key,
-                    channel="bot",
-                    now=now,
-                    decision=decision.key,
-                )
-            except Stale:
-                logger.info(
-                    "table %s at %s: another worker was faster for %s",
-                    game_id,
-                    position.seq,
-                    decision.key,
-                )
-            except (
-                TableRefusal
-            ) as refusal:  # not now: a pen on the chart, say. The sweep comes back to it
-                logger.info(
-                    "table %s at %s: %s must wait: %s", game_id, position.seq, decision.key, refusal
-                )
-                return False
-            return True
+            return answer(position, decision, command, now=now)
     return False
+
+
+def answer(position: Position, decision: Question, command: Command, *, now: datetime) -> bool:
+    """Play what was chosen for this position. Another worker, or the player who is back, may have
+    been faster: then the table is looked at again. False when the bot must wait."""
+    where = f"table {position.game.pk} at {position.seq}: {decision.key}"
+    try:
+        moves.submit(
+            game_id=position.game.pk,
+            seat=decision.seat,
+            command=command,
+            key=f"bot/{position.seq}/{decision.key}",
+            channel="bot",
+            now=now,
+            decision=decision.key,
+            expected_seq=position.seq,
+        )
+    except Stale as stale:
+        logger.info("%s: another was faster: %s", where, stale.code)
+    except IllegalMove as refusal:
+        # Legal when it was chosen, as far as the seat could see. In the same position it is an
+        # error of the bot's, and fails loudly.
+        if head_of(position.game.pk) == position.seq:
+            raise
+        logger.info("%s: the position has moved on: %s", where, refusal.code)
+    except TableRefusal as refusal:  # a pen on the chart, say. The sweep comes back to it
+        logger.info("%s must wait: %s", where, refusal)
+        return False
+    return True
+
+
+def head_of(game_id: str) -> int:
+    return Stream.objects.values_list("head_seq", flat=True).get(pk=game_id)
 
 
 def choose(position: Position, seat: int, bot: str) -> Command:
