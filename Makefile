@@ -9,11 +9,14 @@ RUN_READY := $(VENV)/ready-to-run
 DEV_READY := $(VENV)/ready-to-test
 WORKERS ?= 2
 BROWSER ?= chromium
+FAST := tests/rules tests/navigation tests/core tests/compat tests/transcripts tests/games/engines \
+  tests/games/test_notation.py tests/games/test_rng.py tests/games/test_boards.py tests/games/test_submit.py \
+  tests/browser/test_pages_in_browser.py --deselect tests/core/test_wheel.py
 # With BROWSER=none everything else runs, and the last line names what did not.
 MARKS := not slow$(if $(filter none,$(BROWSER)), and not browser)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow check fmt bench messages openapi lock browser libraries clean
+.PHONY: help run test test-fast test-slow coverage check docs fmt bench messages openapi lock browser libraries clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,15 +30,25 @@ test: browser libraries $(DEV_READY) check ## set everything up and run all test
 	  echo "--- on Postgres" && DATABASE_URL=$$TEST_DATABASE_URL $(PYTEST) -q -n $(WORKERS) -m "$(MARKS) and db and not browser and not alike"'
 	@$(if $(filter none,$(BROWSER)),echo "BROWSER=none: the browser tests (tests/browser) were not run",true)
 
+test-fast: browser libraries $(DEV_READY) ## rules, engines, units and one browser test, in under two minutes
+	@$(PY) -m tests.servers $(PYTEST) -q -n $(WORKERS) -m "$(MARKS)" $(FAST)
+
 test-slow: $(DEV_READY) ## the long tests: thousands of games, hundreds of tables
 	@$(PY) -m tests.servers $(PYTEST) -q -n $(WORKERS) -m slow
 
-check: $(DEV_READY) ## formatting, lint, types, layers, migrations, translations
+check: $(DEV_READY) ## formatting, lint, types, layers, documents, migrations
 	@$(VENV)/bin/ruff format --check --quiet .
 	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/mypy --no-error-summary
 	@$(VENV)/bin/lint-imports --config pyproject.toml >$(VENV)/lint-imports.txt 2>&1 || { cat $(VENV)/lint-imports.txt; exit 1; }
+	@$(PY) -m sphinx -q -W --keep-going -b dirhtml docs var/site
 	@$(PY) manage.py makemigrations --check --dry-run >/dev/null || { echo "models and migrations differ"; exit 1; }
+
+coverage: $(DEV_READY) ## which lines the tests run; fails below the floor in pyproject.toml
+	@$(PY) -m tests.servers $(PYTEST) -q -n $(WORKERS) -m "not slow and not browser" --cov --cov-report=term:skip-covered --cov-report=html:var/coverage
+
+docs: $(DEV_READY) ## build the documentation into var/site; a broken link is an error
+	@$(PY) -m sphinx -q -W --keep-going -b dirhtml docs var/site
 
 fmt: $(DEV_READY) ## format the code
 	@$(VENV)/bin/ruff format --quiet .

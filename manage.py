@@ -1,9 +1,7 @@
 #!/usr/bin/env python
-import os
 import sys
 
-if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "core.settings")
-    from django.core.management import execute_from_command_line
+from core.command_line import main
 
-    execute_from_command_line(sys.argv)
+if __name__ == "__main__":
+    sys.exit(main())

@@ -11,11 +11,19 @@ from pathlib import Path
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
+from platformdirs import user_data_path
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(env("PAQUEBOT_VAR", default=str(BASE_DIR / "var")))
+
+
+def _default_var() -> Path:
+    """Beside the code in a checkout; installed from a wheel, where the user's data belongs."""
+    return BASE_DIR / "var" if (BASE_DIR / "manage.py").exists() else user_data_path("paquebot")
+
+
+VAR_DIR = Path(env("PAQUEBOT_VAR", default="") or _default_var())
 MODE = env("PAQUEBOT_MODE", default="embedded")
 if MODE not in {"embedded", "production"}:
     raise ImproperlyConfigured(f"PAQUEBOT_MODE is {MODE!r}; it can be embedded or production")

@@ -19,8 +19,22 @@ from pathlib import Path
 def postgres(stack: ExitStack, folder: Path) -> str:
     import pgserver
 
+    find_useradd()
     server = stack.enter_context(pgserver.get_server(folder / "postgres", cleanup_mode="stop"))
     return f"postgres://postgres:@/postgres?host={server.get_uri().partition('host=')[2]}"
+
+
+def find_useradd() -> None:
+    """Postgres does not run as root, so pgserver makes a user; the command for that lies where
+    the PATH of many shells does not look."""
+    if os.geteuid() != 0 or shutil.which("useradd"):
+        return
+    os.environ["PATH"] = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"])
+    if not shutil.which("useradd"):
+        sys.exit(
+            "The tests' Postgres cannot run as root, and there is no `useradd` to make it a user "
+            "(Debian: apt-get install passwd). Run as another user, or set TEST_DATABASE_URL."
+        )
 
 
 def redis(stack: ExitStack, folder: Path) -> str:

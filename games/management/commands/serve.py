@@ -216,7 +216,7 @@ def web(host: str, port: int) -> list[str]:
 
 
 def manage(*arguments: str) -> list[str]:
-    return [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
+    return [sys.executable, "-m", "core.command_line", *arguments]
 
 
 def celery(*arguments: str) -> list[str]:
