@@ -63,10 +63,10 @@ messages: $(DEV_READY) ## collect the sentences to translate into locale/
 	@sed -i -E '1{/^$$/d};/^"(Project-Id|Report-Msgid|POT-Creation|PO-Revision|Last-Translator|Language-Team|Generated-By)/d' locale/fr/LC_MESSAGES/django.po
 	@rm locale/django.pot
 
-lock: ## resolve the dependencies anew into the lock files (names, versions and hashes; no addresses)
+lock: ## write the lock files (names, versions and hashes; no addresses); UPGRADE=--upgrade takes the newest of everything
 	$(PYTHON) -m venv var/lock && var/lock/bin/pip install --quiet uv
-	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 --upgrade pyproject.toml -o requirements.lock
-	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 --upgrade --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
+	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 $(UPGRADE) pyproject.toml -o requirements.lock
+	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 $(UPGRADE) --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
 
 openapi: $(DEV_READY) ## write docs/openapi.yaml anew
 	@$(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
