@@ -203,9 +203,14 @@ if REDIS_URL:
         "unix://", "redis+socket://", 1
     )  # a socket has another name in Celery
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        "default": {"BACKEND": "core.caches.RedisOrDatabase", "LOCATION": REDIS_URL},
+        "requests": {"BACKEND": "core.caches.RedisOrMemory", "LOCATION": REDIS_URL},
     }
 else:
+    CACHES = {
+        "default": {"BACKEND": "core.caches.DatabaseCache"},
+        "requests": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    }
     # Without Redis the broker is a folder; polled this often a job starts within milliseconds.
     CELERY_BROKER_URL = "filesystem://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -239,6 +244,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "leagues.make_season_reports",
         "schedule": 30.0,
     },
+    "forget counts that have expired": {"task": "accounts.forget_expired", "schedule": 600.0},
     "make reports that nobody woke for": {"task": "games.make_reports", "schedule": 30.0},
 }
 

@@ -69,6 +69,15 @@ def doorbell_to_nobody() -> None:
     app.conf.broker_url = "memory://"
 
 
+@pytest.fixture(autouse=True)
+def no_request_counted() -> None:
+    """How often programs asked is counted in memory, which outlives a test; all other counts are
+    rows."""
+    from django.core.cache import caches
+
+    caches["requests"].clear()
+
+
 def server_url(name: str) -> str:
     """The Postgres or Redis that tests.servers started; running without it is an error, not a
     skip."""

@@ -20,3 +20,15 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
 
     REQUIRED_FIELDS = ["email"]
+
+
+class Counter(models.Model):
+    """How often something was done, for `core.caches`; the name is a hash. Written by plain SQL
+    alone."""
+
+    name = models.CharField(max_length=64, primary_key=True)
+    value = models.TextField()
+    expires_at = models.BigIntegerField(db_index=True)  # milliseconds of the Unix clock
+
+    def __str__(self) -> str:
+        return self.name

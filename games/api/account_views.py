@@ -12,6 +12,7 @@ from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.response import Response
 
+from core import rates
 from core.accounts import deletion, keys
 from core.accounts.models import User
 from games.api.base_views import Door, Rate, body, query
@@ -156,7 +157,6 @@ def by_password(request: Any, asked: TokenAsked) -> User:
 
 def slow_down(request: Any, username: str) -> None:
     """Passwords are not tried by the hundred: few from one address, and few for one name."""
-    rate = Rate()
-    for who in (rate.get_ident(request), username.lower()):
-        if not rate.counted(GUESSES, f"guess/{who}"):
-            raise Throttled(rate.wait())
+    for who in (Rate().address_of(request), username.lower()):
+        if wait := rates.take(GUESSES, f"guess/{who}"):
+            raise Throttled(wait)

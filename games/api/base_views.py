@@ -1,17 +1,12 @@
 """What every door of the API has in common: how it reads a request, writes an answer, counts,
 and whom it lets in."""
 
-import hashlib
-import logging
 import re
-import time
 from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
-from django.core.cache import cache
 from django.utils import translation
-from redis.exceptions import RedisError
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
 from rest_framework.authtoken.models import Token
 from rest_framework.exceptions import AuthenticationFailed
@@ -22,13 +17,11 @@ from rest_framework.settings import api_settings
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from core import sql
+from core import rates, sql
 from core.accounts.models import User
 from games.api.problems import MOST_BYTES, Refused, does_not_fit
 from games.api.shapes import KEY, Asked
 from games.models import Game
-
-logger = logging.getLogger(__name__)
 
 T = TypeVar("T", bound=Asked)
 
@@ -154,50 +147,26 @@ class Negotiation(DefaultContentNegotiation):  # type: ignore[misc]  # DRF has n
 
 # --- Counting ---
 
-SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
-
 
 class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
-    """So many requests in each span of time, by player or else by address: one number in the
-    cache, whatever the rate."""
+    """So many requests in each span of time, by player or else by address."""
+
+    left: float | None = None
 
     def allow_request(self, request: Any, view: Any) -> bool:
         user = request.user
         scope, who = (
-            ("user", user.pk) if user.is_authenticated else ("anon", self.get_ident(request))
+            ("user", user.pk) if user.is_authenticated else ("anon", self.address_of(request))
         )
-        return self.counted(api_settings.DEFAULT_THROTTLE_RATES[scope], f"{scope}/{who}")
+        rate = api_settings.DEFAULT_THROTTLE_RATES[scope]
+        self.left = rates.take(rate, f"{scope}/{who}", cache=rates.QUICK)
+        return self.left is None
 
-    def counted(self, rate: str, who: str) -> bool:
-        most, _, span = rate.partition("/")
-        seconds = SECONDS[span[0]]
-        number, into = divmod(time.time(), seconds)
-        self.left = seconds - into
-        return count(
-            f"rate/{number:.0f}/{hashlib.sha256(who.encode()).hexdigest()}", seconds
-        ) <= int(most)
+    def address_of(self, request: Any) -> str:
+        return rates.network_of(self.get_ident(request))
 
-    def wait(self) -> float:
+    def wait(self) -> float | None:
         return self.left
-
-
-def count(key: str, seconds: int) -> int:
-    """How often this key has been counted, with this time; forgotten after so many seconds. A
-    dead Redis counts nobody and stops nobody."""
-    try:
-        return counted(key, seconds)
-    except RedisError:
-        logger.warning("the cache does not answer; requests are not counted")
-        return 0
-
-
-def counted(key: str, seconds: int) -> int:
-    try:
-        return int(cache.incr(key))
-    except ValueError:
-        if cache.add(key, 1, seconds):
-            return 1
-        return int(cache.incr(key))
 
 
 # --- The door ---

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone, translation
 from rest_framework.authtoken.models import Token
@@ -23,7 +22,6 @@ __all__ = ["cast", "full", "opened", "send", "started", "under_way"]
 def still(monkeypatch, now, settings) -> None:
     """The same instant everywhere; no rate has been used up; English unless asked."""
     monkeypatch.setattr(timezone, "now", lambda: now)
-    cache.clear()
     translation.activate("en")
 
 

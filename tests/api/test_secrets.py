@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import transaction
 
 from games.engines import long_cours
@@ -119,7 +119,7 @@ def lived(
     """What Anna, Dirk and a stranger are told in this world; then it never was."""
     others = [visit("anna"), visit("dirk"), visit("")]
     answers: list[tuple[Any, ...]] = []
-    cache.clear()
+    caches["requests"].clear()
     with monkeypatch.context() as patched, pytest.raises(Undone), transaction.atomic():
         if world.hands_exchanged:
             patched.setattr(

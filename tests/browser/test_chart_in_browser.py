@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -36,7 +35,6 @@ COURSE = [
 
 @pytest.fixture(autouse=True)
 def nobody_else_moves() -> Iterator[None]:
-    cache.clear()
     with nobody_rings():
         yield
 
