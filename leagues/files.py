@@ -3,14 +3,15 @@ of names read back."""
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import datetime
 
 import msgspec
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from core.calendars import Entry, render_calendar
 from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import DivisionTold, EntrantTold, SeasonTold
 
@@ -120,76 +121,37 @@ def unsafe(text: str) -> str:
     return text[1:] if text[:2] in ("'=", "'+", "'-", "'@") else text
 
 
-# --- iCalendar (RFC 5545) ---
+# --- The calendar ---
 
 
-def icalendar(season: SeasonTold) -> str:
+def render_season_calendar(season: SeasonTold) -> str:
     """The end of entry and each round, as events of a calendar; what is extended keeps its UID
     and moves."""
-    link = settings.BASE_URL + reverse("league", args=[season.id])
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "PRODID:-//Paquebot//Seasons//EN",
-        "CALSCALE:GREGORIAN",
-        f"X-WR-CALNAME:{escaped(season.title)}",
-    ]
-    lines += event(
-        f"{season.id}-entry",
-        season,
-        gettext("Entry ends"),
-        season.entry_until,
-        season.entry_until,
-        link,
+    entry = calendar_entry(
+        season, "entry", gettext("Entry ends"), season.entry_until, season.entry_until
     )
-    for round_ in season.rounds:
-        name = gettext("Round {number}").format(number=round_.number) + f" · {round_.title}"
-        lines += event(
-            f"{season.id}-round-{round_.number}",
+    rounds = [
+        calendar_entry(
             season,
-            name,
+            f"round-{round_.number}",
+            gettext("Round {number}").format(number=round_.number) + f" · {round_.title}",
             round_.opens_at,
             round_.ends_at,
-            link,
         )
-    return (
-        "\r\n".join(folded for line in [*lines, "END:VCALENDAR"] for folded in fold(line)) + "\r\n"
-    )
-
-
-def event(
-    uid: str, season: SeasonTold, name: str, begins: datetime, ends: datetime, link: str
-) -> list[str]:
-    return [
-        "BEGIN:VEVENT",
-        f"UID:{uid}@{settings.MAIL_DOMAIN}",
-        f"DTSTAMP:{stamp(season.opened_at)}",
-        f"SEQUENCE:{season.head.seq}",
-        f"DTSTART:{stamp(begins)}",
-        f"DTEND:{stamp(ends)}",
-        f"SUMMARY:{escaped(season.title)}: {escaped(name)}",
-        f"URL:{link}",
-        "TRANSP:TRANSPARENT",
-        "END:VEVENT",
+        for round_ in season.rounds
     ]
+    return render_calendar(season.title, [entry, *rounds], product="Seasons")
 
 
-def stamp(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
-def escaped(text: str) -> str:
-    for mark in ("\\", ";", ","):
-        text = text.replace(mark, f"\\{mark}")
-    return text.replace("\n", "\\n")
-
-
-def fold(line: str) -> Iterator[str]:
-    """Lines of at most 75 bytes, cut between letters."""
-    part = ""
-    for letter in line:
-        if len((part + letter).encode()) > 75:
-            yield part
-            part = " "
-        part += letter
-    yield part
+def calendar_entry(
+    season: SeasonTold, part: str, name: str, begins: datetime, ends: datetime
+) -> Entry:
+    return Entry(
+        uid=f"{season.id}-{part}",
+        summary=f"{season.title}: {name}",
+        begins=begins,
+        ends=ends,
+        made=season.opened_at,
+        link=settings.BASE_URL + reverse("league", args=[season.id]),
+        revision=season.head.seq,
+    )

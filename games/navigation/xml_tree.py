@@ -3,7 +3,10 @@ every entity of its own, is refused."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from xml.parsers import expat
+from xml.etree.ElementTree import ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import XMLParser
 
 from games.engine import IllegalMove
 
@@ -31,6 +34,8 @@ class Element:
 
 
 class Builder:
+    """What the parser tells, put together."""
+
     def __init__(self) -> None:
         self.root = Element("", {})
         self.open = [self.root]
@@ -38,42 +43,35 @@ class Builder:
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if len(self.open) > DEEPEST:
             raise IllegalMove("file_too_deep", format="XML", most=DEEPEST)
-        element = Element(local(name), {local(key): value for key, value in attributes.items()})
+        element = Element(
+            local_name(name), {local_name(key): value for key, value in attributes.items()}
+        )
         self.open[-1].children.append(element)
         self.open.append(element)
 
     def end(self, _name: str) -> None:
         self.open.pop()
 
-    def text(self, text: str) -> None:
+    def data(self, text: str) -> None:
         self.open[-1].parts.append(text)
 
 
-def local(name: str) -> str:
-    return name.rpartition(" ")[2]
-
-
-def refuse_doctype(*_: object) -> None:
-    raise IllegalMove("file_has_doctype")
+def local_name(name: str) -> str:
+    return name.rpartition("}")[2]
 
 
 def parse(data: bytes) -> Element:
     """The root element. Raises IllegalMove: file_unreadable, file_has_doctype, file_too_deep."""
     builder = Builder()
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = refuse_doctype
-    parser.EntityDeclHandler = refuse_doctype
-    parser.StartElementHandler = builder.start
-    parser.EndElementHandler = builder.end
-    parser.CharacterDataHandler = builder.text
+    parser = XMLParser(target=builder, forbid_dtd=True)
     try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        raise IllegalMove("file_unreadable", format="XML", row=error.lineno) from error
-    except (
-        LookupError,
-        ValueError,
-    ) as error:  # an encoding that nobody knows, or that expat cannot take
+        parser.feed(data)
+        parser.close()
+    except DefusedXmlException as error:
+        raise IllegalMove("file_has_doctype") from error
+    except ParseError as error:
+        raise IllegalMove("file_unreadable", format="XML", row=error.position[0]) from error
+    except (LookupError, ValueError) as error:
+        # an encoding that nobody knows, or that expat cannot take
         raise IllegalMove("file_unreadable", format="XML") from error
     return builder.root.children[0]

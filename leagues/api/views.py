@@ -257,7 +257,9 @@ class Calendar(SeasonDoor):
         query(request, NoQuery)
         return Response(
             shapes.CalendarTold(
-                icalendar=files.icalendar(self.teller(request, season_id).season_told())
+                icalendar=files.render_season_calendar(
+                    self.teller(request, season_id).season_told()
+                )
             )
         )
 

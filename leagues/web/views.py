@@ -221,7 +221,7 @@ def download(content: str | bytes, content_type: str, name: str) -> HttpResponse
 @require_safe
 def calendar(request: HttpRequest, season_id: str) -> HttpResponse:
     return download(
-        files.icalendar(teller(request, season_id).season_told()),
+        files.render_season_calendar(teller(request, season_id).season_told()),
         "text/calendar; charset=utf-8",
         f"{season_id}.ics",
     )
