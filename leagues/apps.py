@@ -6,13 +6,13 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from core.accounts import deletion
-        from games.services import listeners
+        from games.services import extensions
         from leagues import season_mail
         from leagues.services import account_deletion, game_results
         from notifications import seasons
 
-        listeners.register(game_results.listen)
-        listeners.keep_seats(game_results.may_take_over)
-        listeners.give_home(game_results.home_of)
+        extensions.register(game_results.listen)
+        extensions.keep_seats(game_results.may_take_over)
+        extensions.give_home(game_results.home_of)
         deletion.register(account_deletion.PART)
         seasons.register(season_mail.DESK)

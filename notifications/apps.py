@@ -8,7 +8,7 @@ class NotificationsConfig(AppConfig):
         from anymail import signals
 
         from core.accounts import deletion
-        from games.services import listeners, player_records
+        from games.services import extensions, player_records
         from notifications import (
             account_deletion,
             addresses,
@@ -20,15 +20,15 @@ class NotificationsConfig(AppConfig):
             webhooks,
         )
 
-        listeners.register(outbox.listen)
-        listeners.register(records.listen)
-        listeners.register(pauses.listen)
-        listeners.keep_time(timekeeping.keep_time)
+        extensions.register(outbox.listen)
+        extensions.register(records.listen)
+        extensions.register(pauses.listen)
+        extensions.keep_time(timekeeping.keep_time)
         player_records.keep_records(records.of)
-        listeners.deliver_invitations(outbox.invite)
-        listeners.deliver_press(outbox.carry)
-        listeners.give_address(addresses.for_seat)
-        listeners.wait_for_print(mailer.printed)
+        extensions.deliver_invitations(outbox.invite)
+        extensions.deliver_press(outbox.carry)
+        extensions.give_address(addresses.for_seat)
+        extensions.wait_for_print(mailer.printed)
         signals.inbound.connect(webhooks.mail_came)
         signals.tracking.connect(webhooks.mail_was_tracked)
         deletion.register(account_deletion.PART)

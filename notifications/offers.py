@@ -12,7 +12,7 @@ from django.db.models import Exists, F, Max, OuterRef
 from core.accounts.models import User
 from games.models import Departure, Game, Seat
 from games.notation import fold
-from games.services import listeners, tables
+from games.services import extensions, tables
 from notifications.models import Preference, SeatOffer
 
 MOST = (
@@ -62,7 +62,7 @@ def may_come_back(game: Game, seat: int, user_id: int) -> bool:
     return (
         game.status == Game.Status.RUNNING
         and game.terms.may_return
-        and listeners.may_take_over(game, seat, user_id)
+        and extensions.may_take_over(game, seat, user_id)
     )
 
 
@@ -87,7 +87,7 @@ def substitutes(game: Game, seat: int) -> list[User]:
     longest = willing.annotate(last=Max("seat_offers__at")).order_by(
         F("last").asc(nulls_first=True), "pk"
     )[:MOST]
-    return [user for user in longest if listeners.may_take_over(game, seat, user.pk)]
+    return [user for user in longest if extensions.may_take_over(game, seat, user.pk)]
 
 
 def says_yes(text: str) -> bool:

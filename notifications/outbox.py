@@ -13,7 +13,7 @@ from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
 from games.models import Departure, Game, Invitation, Press
-from games.services.listeners import Announcement
+from games.services.extensions import Announcement
 from games.table import DeadlineMoved, MoveSubmitted, PauseAgreed, SeatHandedOver
 from notifications import batching, offers, preferences
 from notifications.models import Outbound, Quiet

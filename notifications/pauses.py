@@ -11,7 +11,7 @@ from games import table
 from games.engine import Act
 from games.models import Decision, Game, Seat
 from games.services import positions, timing, writing
-from games.services.listeners import Announcement
+from games.services.extensions import Announcement
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 from notifications import clocks

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from core import sql
 from core.accounts.models import User
 from games.models import Decision, Game, Seat
-from games.services.listeners import Change, Times
+from games.services.extensions import Change, Times
 from games.services.positions import Position
 from games.table import Clock
 from notifications import clocks

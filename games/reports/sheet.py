@@ -17,7 +17,7 @@ from games.models import Decision as DecisionRow
 from games.models import Game, Seat
 from games.reports import map as position_map
 from games.reports import printing
-from games.services import letters, listeners, positions
+from games.services import extensions, letters, positions
 from games.services.positions import Position
 
 
@@ -85,7 +85,7 @@ def context(game: Game, seat: int, seq: int) -> dict[str, Any]:
         if decision and decision.due
         else "",
         "until": deadline(game, seat, decision) if decision else "",
-        "reply_to": listeners.reply_address(game, seat, decision.key if decision else ""),
+        "reply_to": extensions.reply_address(game, seat, decision.key if decision else ""),
     }
 
 

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from games.models import Game, Press, Seat
 from games.notation import fold
-from games.services import listeners
+from games.services import extensions
 from games.services.refusals import TableRefusal
 
 MOST_CHARACTERS = 4000
@@ -43,7 +43,7 @@ def write(*, game_id: str, seat: int, to: int | None, text: str, key: str, now: 
             return earlier
         refuse(game, seat, to, text, now=now)
         written = Press.objects.create(game=game, seat=seat, to=to, text=text, at=now, key=key)
-        listeners.written(written, now)
+        extensions.written(written, now)
     return written
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Game, Report
-from games.services import listeners
+from games.services import extensions
 from games.services.refusals import TableRefusal
 from games.tasks import make_reports, wake
 
@@ -146,8 +146,8 @@ def make(report: Report, *, now: Callable[[], datetime]) -> bool:
             report.language,
         )
         mine.update(status=Status.FAILED, error=str(error)[:500])
-        listeners.printed(report)
+        extensions.printed(report)
         return False
     done = mine.update(status=Status.DONE, progress=100, pdf=pdf, made_at=now())
-    listeners.printed(report)
+    extensions.printed(report)
     return bool(done)

@@ -17,7 +17,7 @@ from games import table
 from games.engine import ENGINES, Act, Engine, IllegalMove, load
 from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import Rng, commitment, contribution, make_seed
-from games.services import listeners, positions, terms, writing
+from games.services import extensions, positions, terms, writing
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -120,7 +120,7 @@ def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> 
             game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now
         )
         if email:
-            listeners.invited(invitation, now)
+            extensions.invited(invitation, now)
     return invitation
 
 
@@ -298,7 +298,7 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("seat_not_offered", seat=number)
         if Seat.objects.filter(game_id=game_id, player=player).exists():
             raise TableRefusal("already_seated")
-        if not listeners.may_take_over(position.game, number, player.pk):
+        if not extensions.may_take_over(position.game, number, player.pk):
             raise TableRefusal("seat_kept", seat=number)
         left = set(
             Departure.objects.filter(game_id=game_id, player=player).values_list("seat", flat=True)

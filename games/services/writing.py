@@ -14,7 +14,7 @@ from games import table
 from games.engine import Act, Actor, Event, Result
 from games.models import Decision as DecisionRow
 from games.models import Game
-from games.services import listeners
+from games.services import extensions
 from games.services.positions import Position, milliseconds
 from games.tasks import ring
 
@@ -46,9 +46,9 @@ def append(
         entries.append(entry("service", finish(position, result, now=now), cause=cause))
     change = decision_change(position, fresh=fresh, now=now)
     times = (
-        listeners.times(position, change, now)
+        extensions.times(position, change, now)
         if change.starting or change.closed or change.turned
-        else listeners.Times()
+        else extensions.Times()
     )
     entries += [
         entry("service", table.DeadlineSet(key, seat, milliseconds(due)), cause=cause)
@@ -63,14 +63,14 @@ def append(
             state=position.engine.write_state(position.state),
         )
     store(game, change, times, now=now)
-    listeners.announce(listeners.Announcement(position, written, change, now))
+    extensions.announce(extensions.Announcement(position, written, change, now))
     if move is None or change.opened or change.turned:  # otherwise nobody new is awaited
         transaction.on_commit(lambda: ring(game.pk))
     return written
 
 
 def ordered(
-    change: listeners.Change, due_at: Mapping[str, datetime]
+    change: extensions.Change, due_at: Mapping[str, datetime]
 ) -> list[tuple[str, int, datetime]]:
     return [(d.key, d.seat, due_at[d.key]) for d in change.starting if d.key in due_at]
 
@@ -93,7 +93,7 @@ def finish(position: Position, result: Result, *, now: datetime) -> table.TableC
     )
 
 
-def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -> listeners.Change:
+def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -> extensions.Change:
     """How the open questions differ from the stored ones."""
     game = position.game
     pending = position.engine.pending(position.state) if game.status == Game.Status.RUNNING else []
@@ -105,7 +105,7 @@ def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -
     anew = {d.key for d in pending if fresh and d.seat == fresh.seat} - (
         still_running(game, now) if fresh and fresh.back else set()
     )
-    return listeners.Change(
+    return extensions.Change(
         opened=opened,
         turned=turned,
         closed=list(DecisionRow.objects.filter(game=game, key__in=gone)) if gone else [],
@@ -130,7 +130,7 @@ def still_running(game: Game, now: datetime) -> set[str]:
     )
 
 
-def store(game: Game, change: listeners.Change, times: listeners.Times, *, now: datetime) -> None:
+def store(game: Game, change: extensions.Change, times: extensions.Times, *, now: datetime) -> None:
     """Make the Decision rows say what `pending` says. A question that comes back finds its old
     row."""
     for row in change.closed:
@@ -163,7 +163,7 @@ def store(game: Game, change: listeners.Change, times: listeners.Times, *, now: 
             DecisionRow.objects.filter(game=game, key=key).update(**timed(game, times, key, now))
 
 
-def timed(game: Game, times: listeners.Times, key: str, now: datetime) -> dict[str, Any]:
+def timed(game: Game, times: extensions.Times, key: str, now: datetime) -> dict[str, Any]:
     """The columns of a clock that starts now; all of them empty where there is none."""
     due_at = times.due_at.get(key)
     return {

@@ -18,7 +18,7 @@ from games import board as boards
 from games import words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
-from games.services import letters, listeners, player_records, positions
+from games.services import extensions, letters, player_records, positions
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle, forms, perspective, press_views
@@ -80,7 +80,7 @@ def page(
         "seats": [(row, names[row.number], told.get(row.number, "")) for row in seats],
         "waits": [one for one in awaited if not one.late or at is not None],
         "late": [one for one in awaited if one.late] if at is None else [],
-        "home": listeners.home_of(game),
+        "home": extensions.home_of(game),
         **clock_of(request, game, seats, names, seat),
         "places": places(game, names) if seq == head else [],
         "desk": desk(position, seat, names) if now_and_mine and seat is not None else None,
@@ -321,7 +321,7 @@ def around_the_game(
             "vacant": [
                 number
                 for number in vacant
-                if listeners.may_take_over(game, number, request.user.pk)
+                if extensions.may_take_over(game, number, request.user.pk)
             ]
         }
     if game.status != Game.Status.OPEN:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from core.eventlog.models import Event as EventRow
 from games.models import Game, Seat
-from games.services.listeners import Announcement
+from games.services.extensions import Announcement
 from games.table import MoveSubmitted, SeatHandedOver
 from leagues import events as e
 from leagues.models import Entry, Fixture, Note, Sitting

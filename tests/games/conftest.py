@@ -9,7 +9,7 @@ import pytest
 from core.accounts.models import User
 from games.engines.long_cours.commands import Setup
 from games.models import Game
-from games.services import listeners, moves, positions, tables
+from games.services import extensions, moves, positions, tables
 
 FIRST_PORT = {11: "MAR", 22: "LON", 33: "YOK", 44: "VAL", 55: "TAM", 66: "NYK"}
 
@@ -17,9 +17,9 @@ FIRST_PORT = {11: "MAR", 22: "LON", 33: "YOK", 44: "VAL", 55: "TAM", 66: "NYK"}
 @pytest.fixture(autouse=True)
 def nobody_listens(monkeypatch) -> None:
     """Tables alone: what other apps write in a move's transaction has its own tests."""
-    monkeypatch.setattr(listeners, "_listeners", [])
-    monkeypatch.setattr(listeners, "_clocks", [])
-    monkeypatch.setattr(listeners, "_inviters", [])
+    monkeypatch.setattr(extensions, "_listeners", [])
+    monkeypatch.setattr(extensions, "_clocks", [])
+    monkeypatch.setattr(extensions, "_inviters", [])
 
 
 @pytest.fixture

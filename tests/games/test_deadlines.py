@@ -11,7 +11,7 @@ from games.engine import Default
 from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
 from games.models import Decision
-from games.services import listeners, positions, tables
+from games.services import extensions, positions, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def three_days(monkeypatch):
     def clock(position, change, now):
-        return listeners.Times(
+        return extensions.Times(
             due_at={decision.key: now + timedelta(days=3) for decision in change.starting},
             left={row.key: row.due_at - now for row in change.closed},
         )
 
-    monkeypatch.setattr(listeners, "_clocks", [clock])
+    monkeypatch.setattr(extensions, "_clocks", [clock])
 
 
 def milliseconds(game, key):

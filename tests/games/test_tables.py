@@ -12,7 +12,7 @@ from core.eventlog.models import Stream
 from games import table
 from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import contribution, make_seed
-from games.services import bots, listeners, positions, tables
+from games.services import bots, extensions, positions, tables
 from games.services.refusals import TableRefusal
 from games.table import Clock
 
@@ -336,14 +336,14 @@ def test_the_kinds_of_the_table_and_of_the_engines_never_collide():
 
 def test_listeners_write_in_the_same_transaction(opened, cast, now, monkeypatch):
     heard = []
-    monkeypatch.setattr(listeners, "_listeners", [heard.append])
+    monkeypatch.setattr(extensions, "_listeners", [heard.append])
     tables.join(game_id=opened.pk, player=cast.anna, luck="a", source="web", now=now)
     assert [[row.kind for row in announcement.rows] for announcement in heard] == [["seat_taken"]]
 
     def broken(announcement):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(listeners, "_listeners", [broken])
+    monkeypatch.setattr(extensions, "_listeners", [broken])
     with pytest.raises(ZeroDivisionError):
         tables.join(game_id=opened.pk, player=cast.bram, luck="b", source="web", now=now)
     assert kinds(opened) == ["table_opened", "seat_taken"]

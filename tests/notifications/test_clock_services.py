@@ -18,7 +18,7 @@ from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
 from games.models import Decision, Departure, Game, Seat
 from games.services import bots, moves, player_records, positions, tables, timing, writing
-from games.services.listeners import Change
+from games.services.extensions import Change
 from games.services.refusals import TableRefusal
 from games.table import Clock
 from notifications import absences, bounce_grace, mailer, outages, pauses, sweeps, timekeeping

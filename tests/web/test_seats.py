@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Game, Invitation, Seat
-from games.services import listeners, tables
+from games.services import extensions, tables
 from tests.web.conftest import words_on
 
 pytestmark = pytest.mark.django_db
@@ -153,7 +153,7 @@ def test_an_invitation_for_somebody_else_is_refused_in_words(as_, opened, cast, 
 def test_only_the_opener_invites_and_seats_bots(as_, opened, monkeypatch):
     told = []
     monkeypatch.setattr(
-        listeners, "_inviters", [lambda invitation, now: told.append(invitation.email)]
+        extensions, "_inviters", [lambda invitation, now: told.append(invitation.email)]
     )
     for deed in ("invite", "bot"):
         assert (
