@@ -11,8 +11,6 @@ class LeaguesConfig(AppConfig):
         from leagues.services import account_deletion, game_results
         from notifications import seasons
 
-        extensions.register(game_results.listen)
-        extensions.keep_seats(game_results.may_take_over)
-        extensions.give_home(game_results.home_of)
+        extensions.register(game_results.EXTENSION)
         deletion.register(account_deletion.PART)
         seasons.register(season_mail.DESK)

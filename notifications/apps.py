@@ -8,27 +8,10 @@ class NotificationsConfig(AppConfig):
         from anymail import signals
 
         from core.accounts import deletion
-        from games.services import extensions, player_records
-        from notifications import (
-            account_deletion,
-            addresses,
-            mailer,
-            outbox,
-            pauses,
-            records,
-            timekeeping,
-            webhooks,
-        )
+        from games.services import extensions
+        from notifications import account_deletion, at_tables, webhooks
 
-        extensions.register(outbox.listen)
-        extensions.register(records.listen)
-        extensions.register(pauses.listen)
-        extensions.keep_time(timekeeping.keep_time)
-        player_records.keep_records(records.of)
-        extensions.deliver_invitations(outbox.invite)
-        extensions.deliver_press(outbox.carry)
-        extensions.give_address(addresses.for_seat)
-        extensions.wait_for_print(mailer.printed)
+        extensions.register(at_tables.EXTENSION)
+        deletion.register(account_deletion.PART)
         signals.inbound.connect(webhooks.mail_came)
         signals.tracking.connect(webhooks.mail_was_tracked)
-        deletion.register(account_deletion.PART)

@@ -12,8 +12,7 @@ from django.db.models import Count, QuerySet
 
 from core import sql
 from games.models import Decision, Departure, Game, Seat
-from games.services.extensions import Announcement
-from games.services.player_records import Record
+from games.services.extensions import Announcement, Record
 from games.table import MoveSubmitted
 from notifications.models import Answer
 

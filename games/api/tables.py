@@ -30,7 +30,7 @@ from games.api.shapes import (
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.rng import commitment
-from games.services import player_records, positions
+from games.services import extensions, positions
 from games.services.tables import may_come_back
 from games.table import Clock
 
@@ -144,13 +144,13 @@ def older_than(table_id: str) -> Q:
 def all_told(games: Sequence[Game], visitor: Visitor) -> list[Table]:
     """The records of those who sit at open tables are for somebody who might sit down with them."""
     opened = [game for game in games if visitor.pk is not None and game.status == Game.Status.OPEN]
-    known = player_records.records(
+    known = extensions.records_of(
         seat.player_id for game in opened for seat in game.seats.all() if seat.player_id
     )
     return [told(game, visitor, known if game in opened else {}) for game in games]
 
 
-def told(game: Game, visitor: Visitor, known: Mapping[int, player_records.Record]) -> Table:
+def told(game: Game, visitor: Visitor, known: Mapping[int, extensions.Record]) -> Table:
     seats = list(game.seats.all())
     decisions: Sequence[Decision] = getattr(game, "open_decisions", ())
     ended = game.ended_at is not None
@@ -197,7 +197,7 @@ def clock_told(clock: Clock) -> ClockTold:
     )
 
 
-def seat_told(seat: Seat, clock: Clock, known: Mapping[int, player_records.Record]) -> SeatTold:
+def seat_told(seat: Seat, clock: Clock, known: Mapping[int, extensions.Record]) -> SeatTold:
     begins = timedelta(days=clock.bank_days)
     record = known.get(seat.player_id) if seat.player_id else None
     return SeatTold(
@@ -215,7 +215,7 @@ def seat_told(seat: Seat, clock: Clock, known: Mapping[int, player_records.Recor
     )
 
 
-def record_told(record: player_records.Record) -> RecordTold:
+def record_told(record: extensions.Record) -> RecordTold:
     minutes = None if record.median is None else record.median // timedelta(minutes=1)
     return RecordTold(
         answers=record.answers,

@@ -1,7 +1,7 @@
-"""Who else writes rows in a move's transaction. Other apps register in their `ready()`; they
-send, render and lock nothing."""
+"""What other apps add to a table. Each registers one `Extension` in its `ready()`; what it does
+inside a move's transaction inserts and computes, and sends, renders and locks nothing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -36,6 +36,17 @@ class Times:
 
 
 @dataclass(frozen=True)
+class Record:
+    """How somebody has played so far, told to those who are about to sit down with them."""
+
+    answers: int  # given in time, not by the clock
+    median: timedelta | None  # that an answer took; None as long as there are too few to tell
+    timeouts: int
+    finished: int  # games played to their end
+    left: int  # games that somebody else, or the autopilot, had to play on
+
+
+@dataclass(frozen=True)
 class Announcement:
     """What was just appended to a table's log, inside its transaction."""
 
@@ -45,99 +56,80 @@ class Announcement:
     now: datetime
 
 
-Listener = Callable[[Announcement], None]
-Inviter = Callable[[Invitation, datetime], None]
-Carrier = Callable[[Press, datetime], None]
-Clock = Callable[[Position, Change, datetime], Times]
-Keeper = Callable[[Game, int, int | None], bool | None]
-Home = Callable[[Game], tuple[str, str] | None]
-Addresser = Callable[[Game, int, str], str]
-Printed = Callable[[Report], None]
-_listeners: list[Listener] = []
-_clocks: list[Clock] = []
-_inviters: list[Inviter] = []
-_carriers: list[Carrier] = []
-_keepers: list[Keeper] = []
-_homes: list[Home] = []
-_addressers: list[Addresser] = []
-_waiting: list[Printed] = []
+@dataclass(frozen=True, kw_only=True)
+class Extension:
+    """What one app adds to tables. Of functions that answer, the first answer counts."""
+
+    name: str
+    # something was appended, in the move's transaction
+    announced: Callable[[Announcement], None] = lambda announcement: None
+    # until when each question that starts now may be answered, and what is left to one whose
+    # clock stops
+    times: Callable[[Position, Change, datetime], Times] | None = None
+    # an invitation is to be brought to its address
+    invited: Callable[[Invitation, datetime], None] = lambda invitation, now: None
+    # what one player wrote is to be brought to the others
+    press_written: Callable[[Press, datetime], None] = lambda press, now: None
+    # a document is made, or will never be
+    document_made: Callable[[Report], None] = lambda report: None
+    # whether this player may take over a seat that the autopilot holds; None: not for us to say
+    may_take_over: Callable[[Game, int, int | None], bool | None] = lambda game, seat, player: None
+    # what a table belongs to: (name, address of its page)
+    home_of: Callable[[Game], tuple[str, str] | None] = lambda game: None
+    # where a seat sends its answer to a question by mail
+    reply_address: Callable[[Game, int, str], str] = lambda game, seat, decision: ""
+    # how these people have played so far, by account
+    records: Callable[[Iterable[int]], Mapping[int, Record]] = lambda users: {}
 
 
-def register(listener: Listener) -> None:
-    if listener not in _listeners:
-        _listeners.append(listener)
+_extensions: dict[str, Extension] = {}
 
 
-def deliver_invitations(inviter: Inviter) -> None:
-    """Register who brings an invitation to its address."""
-    _inviters[:] = [inviter]
-
-
-def invited(invitation: Invitation, now: datetime) -> None:
-    for inviter in _inviters:
-        inviter(invitation, now)
-
-
-def deliver_press(carrier: Carrier) -> None:
-    """Register who brings what one player writes to the others."""
-    _carriers[:] = [carrier]
-
-
-def written(press: Press, now: datetime) -> None:
-    for carrier in _carriers:
-        carrier(press, now)
-
-
-def keep_seats(keeper: Keeper) -> None:
-    """Register who says which player may take over a seat that the autopilot holds, at tables of
-    its own: None at all others."""
-    if keeper not in _keepers:
-        _keepers.append(keeper)
-
-
-def may_take_over(game: Game, seat: int, player_id: int | None) -> bool:
-    return not any(keeper(game, seat, player_id) is False for keeper in _keepers)
-
-
-def give_home(home: Home) -> None:
-    """Register who says what a table belongs to: (name, address of its page), or None."""
-    if home not in _homes:
-        _homes.append(home)
-
-
-def home_of(game: Game) -> tuple[str, str] | None:
-    return next((found for home in _homes if (found := home(game))), None)
-
-
-def give_address(addresser: Addresser) -> None:
-    """Register who knows where a seat sends its answer to a question by mail."""
-    _addressers[:] = [addresser]
-
-
-def reply_address(game: Game, seat: int, decision: str) -> str:
-    return _addressers[0](game, seat, decision) if _addressers else ""
-
-
-def wait_for_print(printed: Printed) -> None:
-    """Register who waits for documents that are made, or will never be."""
-    _waiting[:] = [printed]
-
-
-def printed(report: Report) -> None:
-    for one in _waiting:
-        one(report)
-
-
-def keep_time(clock: Clock) -> None:
-    """Register who says until when each question that starts now may be answered, and what is
-    left to one whose clock stops. There is one clock or none."""
-    _clocks[:] = [clock]
+def register(extension: Extension) -> None:
+    _extensions[extension.name] = extension
 
 
 def announce(announcement: Announcement) -> None:
-    for listener in _listeners:
-        listener(announcement)
+    for extension in _extensions.values():
+        extension.announced(announcement)
 
 
 def times(position: Position, change: Change, now: datetime) -> Times:
-    return _clocks[0](position, change, now) if _clocks else Times()
+    clocks = (extension.times for extension in _extensions.values() if extension.times)
+    clock = next(clocks, None)
+    return clock(position, change, now) if clock else Times()
+
+
+def deliver_invitation(invitation: Invitation, now: datetime) -> None:
+    for extension in _extensions.values():
+        extension.invited(invitation, now)
+
+
+def deliver_press(press: Press, now: datetime) -> None:
+    for extension in _extensions.values():
+        extension.press_written(press, now)
+
+
+def tell_document_made(report: Report) -> None:
+    for extension in _extensions.values():
+        extension.document_made(report)
+
+
+def may_take_over(game: Game, seat: int, player_id: int | None) -> bool:
+    answers = (one.may_take_over(game, seat, player_id) for one in _extensions.values())
+    return not any(answer is False for answer in answers)
+
+
+def home_of(game: Game) -> tuple[str, str] | None:
+    return next((found for one in _extensions.values() if (found := one.home_of(game))), None)
+
+
+def reply_address(game: Game, seat: int, decision: str) -> str:
+    found = (one.reply_address(game, seat, decision) for one in _extensions.values())
+    return next(filter(None, found), "")
+
+
+def records_of(users: Iterable[int]) -> Mapping[int, Record]:
+    """By account; as many queries for three as for one."""
+    users = list(users)
+    return next(filter(None, (one.records(users) for one in _extensions.values())), {})

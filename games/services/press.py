@@ -43,7 +43,7 @@ def write(*, game_id: str, seat: int, to: int | None, text: str, key: str, now: 
             return earlier
         refuse(game, seat, to, text, now=now)
         written = Press.objects.create(game=game, seat=seat, to=to, text=text, at=now, key=key)
-        extensions.written(written, now)
+        extensions.deliver_press(written, now)
     return written
 
 

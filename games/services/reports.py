@@ -146,8 +146,8 @@ def make(report: Report, *, now: Callable[[], datetime]) -> bool:
             report.language,
         )
         mine.update(status=Status.FAILED, error=str(error)[:500])
-        extensions.printed(report)
+        extensions.tell_document_made(report)
         return False
     done = mine.update(status=Status.DONE, progress=100, pdf=pdf, made_at=now())
-    extensions.printed(report)
+    extensions.tell_document_made(report)
     return bool(done)

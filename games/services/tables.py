@@ -120,7 +120,7 @@ def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> 
             game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now
         )
         if email:
-            extensions.invited(invitation, now)
+            extensions.deliver_invitation(invitation, now)
     return invitation
 
 

@@ -18,7 +18,7 @@ from games import board as boards
 from games import words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
-from games.services import extensions, letters, player_records, positions
+from games.services import extensions, letters, positions
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from games.web import chronicle, forms, perspective, press_views
@@ -239,7 +239,7 @@ def records(request: HttpRequest, game: Game, seats: list[Seat]) -> dict[int, st
     them."""
     if game.status != Game.Status.OPEN or not request.user.is_authenticated:
         return {}
-    known = player_records.records(seat.player_id for seat in seats if seat.player_id)
+    known = extensions.records_of(seat.player_id for seat in seats if seat.player_id)
     return {
         seat.number: words.record(known[seat.player_id], gettext)
         for seat in seats

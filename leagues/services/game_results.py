@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from core.eventlog.models import Event as EventRow
 from games.models import Game, Seat
-from games.services.extensions import Announcement
+from games.services.extensions import Announcement, Extension
 from games.table import MoveSubmitted, SeatHandedOver
 from leagues import events as e
 from leagues.models import Entry, Fixture, Note, Sitting
@@ -160,3 +160,8 @@ def in_a_row(game: Game, seat: int, *, most: int) -> int:
             break
         count += 1
     return count
+
+
+EXTENSION = Extension(
+    name="leagues", announced=listen, may_take_over=may_take_over, home_of=home_of
+)

@@ -17,9 +17,7 @@ FIRST_PORT = {11: "MAR", 22: "LON", 33: "YOK", 44: "VAL", 55: "TAM", 66: "NYK"}
 @pytest.fixture(autouse=True)
 def nobody_listens(monkeypatch) -> None:
     """Tables alone: what other apps write in a move's transaction has its own tests."""
-    monkeypatch.setattr(extensions, "_listeners", [])
-    monkeypatch.setattr(extensions, "_clocks", [])
-    monkeypatch.setattr(extensions, "_inviters", [])
+    monkeypatch.setattr(extensions, "_extensions", {})
 
 
 @pytest.fixture

@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def three_days(monkeypatch):
+def three_days():
     def clock(position, change, now):
         return extensions.Times(
             due_at={decision.key: now + timedelta(days=3) for decision in change.starting},
             left={row.key: row.due_at - now for row in change.closed},
         )
 
-    monkeypatch.setattr(extensions, "_clocks", [clock])
+    extensions.register(extensions.Extension(name="three days", times=clock))
 
 
 def milliseconds(game, key):

@@ -334,16 +334,16 @@ def test_the_kinds_of_the_table_and_of_the_engines_never_collide():
         assert not {event.kind for event in load(ruleset).events} & set(table.DECODERS)
 
 
-def test_listeners_write_in_the_same_transaction(opened, cast, now, monkeypatch):
+def test_extensions_write_in_the_same_transaction(opened, cast, now):
     heard = []
-    monkeypatch.setattr(extensions, "_listeners", [heard.append])
+    extensions.register(extensions.Extension(name="heard", announced=heard.append))
     tables.join(game_id=opened.pk, player=cast.anna, luck="a", source="web", now=now)
     assert [[row.kind for row in announcement.rows] for announcement in heard] == [["seat_taken"]]
 
     def broken(announcement):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(extensions, "_listeners", [broken])
+    extensions.register(extensions.Extension(name="broken", announced=broken))
     with pytest.raises(ZeroDivisionError):
         tables.join(game_id=opened.pk, player=cast.bram, luck="b", source="web", now=now)
     assert kinds(opened) == ["table_opened", "seat_taken"]

@@ -17,7 +17,7 @@ from games.engine import Default
 from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
 from games.models import Decision, Departure, Game, Seat
-from games.services import bots, moves, player_records, positions, tables, timing, writing
+from games.services import bots, extensions, moves, positions, tables, timing, writing
 from games.services.extensions import Change
 from games.services.refusals import TableRefusal
 from games.table import Clock
@@ -839,12 +839,12 @@ def test_a_record_tells_how_somebody_plays(at, cast, now):
     answer(game, 1, now=now + 5 * HOUR)
     answer(game, 3, now=now + HOUR)
     sweep_until(now + 3 * DAY, now=now, step=6 * HOUR)
-    known = player_records.records([cast.anna.pk, cast.bram.pk, cast.dirk.pk])
+    known = extensions.records_of([cast.anna.pk, cast.bram.pk, cast.dirk.pk])
     told = {user.username: known[user.pk] for user in (cast.anna, cast.bram, cast.dirk)}
     assert told == {
-        "anna": player_records.Record(answers=1, median=None, timeouts=0, finished=0, left=0),
-        "bram": player_records.Record(answers=0, median=None, timeouts=1, finished=0, left=0),
-        "dirk": player_records.Record(answers=0, median=None, timeouts=0, finished=0, left=0),
+        "anna": extensions.Record(answers=1, median=None, timeouts=0, finished=0, left=0),
+        "bram": extensions.Record(answers=0, median=None, timeouts=1, finished=0, left=0),
+        "dirk": extensions.Record(answers=0, median=None, timeouts=0, finished=0, left=0),
     }
 
 
@@ -853,10 +853,10 @@ def test_the_median_is_told_from_three_answers_on_and_costs_as_much_for_one_as_f
 ):
     for number, hours in enumerate((1, 7, 30)):
         answer(at(Clock(), f"table{number}"), 1, now=now + hours * HOUR)
-    assert player_records.records([cast.anna.pk])[cast.anna.pk].median == 7 * HOUR
+    assert extensions.records_of([cast.anna.pk])[cast.anna.pk].median == 7 * HOUR
     for several in ([cast.anna.pk], [cast.anna.pk, cast.bram.pk, cast.cato.pk]):
         with django_assert_num_queries(5):
-            player_records.records(several)
+            extensions.records_of(several)
 
 
 def test_bots_have_no_clock_and_no_record(cast, now):

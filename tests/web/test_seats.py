@@ -152,9 +152,10 @@ def test_an_invitation_for_somebody_else_is_refused_in_words(as_, opened, cast, 
 
 def test_only_the_opener_invites_and_seats_bots(as_, opened, monkeypatch):
     told = []
-    monkeypatch.setattr(
-        extensions, "_inviters", [lambda invitation, now: told.append(invitation.email)]
+    telling = extensions.Extension(
+        name="telling", invited=lambda invitation, now: told.append(invitation.email)
     )
+    monkeypatch.setattr(extensions, "_extensions", {"telling": telling})
     for deed in ("invite", "bot"):
         assert (
             as_("bram").post(f"/tables/{opened.pk}/{deed}/", {"bot": "sensible"}).status_code == 404

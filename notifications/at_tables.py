@@ -1,0 +1,22 @@
+"""What mail and clocks add to a table."""
+
+from games.services.extensions import Announcement, Extension
+from notifications import addresses, mailer, outbox, pauses, records, timekeeping
+
+
+def announced(announcement: Announcement) -> None:
+    outbox.listen(announcement)
+    records.listen(announcement)
+    pauses.listen(announcement)
+
+
+EXTENSION = Extension(
+    name="notifications",
+    announced=announced,
+    times=timekeeping.keep_time,
+    invited=outbox.invite,
+    press_written=outbox.carry,
+    document_made=mailer.printed,
+    reply_address=addresses.for_seat,
+    records=records.of,
+)
