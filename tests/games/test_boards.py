@@ -10,6 +10,8 @@ from games import board as boards
 from games.engine import ENGINES
 from games.engines.long_cours import picture as board
 from games.engines.long_cours.commands import Brawl, CorsairBid, CorsairMove
+from games.engines.long_cours.picture import account, chart
+from games.engines.long_cours.picture import drawing as picture_drawing
 from games.engines.long_cours.view import CaptainView, CorsairView, View
 from tests.harness import Table
 from tests.rules.long_cours.cast import (
@@ -89,19 +91,23 @@ def test_the_picture_needs_nothing_from_elsewhere(lc):
 
 
 def test_ships_carry_their_seat_number_and_their_own_flag():
-    drawn = [board.hull(seat) for seat in range(1, 7)]
+    drawn = [picture_drawing.hull(seat) for seat in range(1, 7)]
     assert [f">{seat}</text>" in hull for seat, hull in enumerate(drawn, 1)] == [True] * 6
-    assert len(set(board.FLAGS)) == 6
+    assert len(set(chart.FLAGS)) == 6
 
 
 def test_ships_at_one_stop_lie_side_by_side_and_the_corsair_last(lc):
     busy(lc)
     view = lc.view()
-    (first, second), [third] = board.berths("DAK", 2), board.berths("GIB", 1)
-    dakar, gibraltar = board.fleet(view, "DAK"), board.fleet(view, "GIB")
-    assert board.at(first, board.hull(ANNA)) + board.at(second, board.hull(BRAM)) in dakar
-    assert board.at(third, board.corsair(CATO)) == gibraltar
-    assert board.fleet(view, "OSL") == ""
+    (first, second), [third] = picture_drawing.berths("DAK", 2), picture_drawing.berths("GIB", 1)
+    dakar, gibraltar = picture_drawing.fleet(view, "DAK"), picture_drawing.fleet(view, "GIB")
+    assert (
+        picture_drawing.at(first, picture_drawing.hull(ANNA))
+        + picture_drawing.at(second, picture_drawing.hull(BRAM))
+        in dakar
+    )
+    assert picture_drawing.at(third, picture_drawing.corsair(CATO)) == gibraltar
+    assert picture_drawing.fleet(view, "OSL") == ""
 
 
 def test_a_golden_ring_shows_whose_turn_it_is_and_a_red_one_whom_the_corsair_can_reach(lc):
@@ -109,25 +115,27 @@ def test_a_golden_ring_shows_whose_turn_it_is_and_a_red_one_whom_the_corsair_can
     anna, bram, cato = lc.view().captains
     assert [c.within_reach for c in (anna, bram, cato)] == [True, True, False]
     assert (
-        board.ring(bram, turn=True) != board.ring(bram, turn=False) == board.ring(anna, turn=False)
+        picture_drawing.ring(bram, turn=True)
+        != picture_drawing.ring(bram, turn=False)
+        == picture_drawing.ring(anna, turn=False)
     )
-    assert board.ring(cato, turn=False) == ""
+    assert picture_drawing.ring(cato, turn=False) == ""
 
 
 def box(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
-def name_box(stop: board.Stop) -> tuple[float, float, float, float]:
+def name_box(stop: chart.Stop) -> tuple[float, float, float, float]:
     """About where the longer of its two names is written."""
     width = (
-        max(len(stop.name), len(stop.name_en)) * board.LABEL_PX * (0.54 if stop.product else 0.58)
+        max(len(stop.name), len(stop.name_en)) * chart.LABEL_PX * (0.54 if stop.product else 0.58)
     )
     left = stop.label.x - {"start": 0, "middle": width / 2, "end": width}[stop.label.anchor]
     return left, stop.label.y - 12, left + width, stop.label.y + 3
 
 
-def stop_box(stop: board.Stop) -> tuple[float, float, float, float]:
+def stop_box(stop: chart.Stop) -> tuple[float, float, float, float]:
     return box(stop.x, stop.y, *((26, 20) if stop.product else (40, 26)))
 
 
@@ -135,18 +143,21 @@ def overlap(a, b) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-@pytest.mark.parametrize("stop", board.STOPS.values(), ids=lambda stop: stop.id)
+@pytest.mark.parametrize("stop", chart.STOPS.values(), ids=lambda stop: stop.id)
 def test_no_crowd_of_ships_covers_the_name_of_its_stop(stop):
-    ships = [box(x, y, board.SHIP_WIDTH, board.SHIP_HEIGHT) for x, y in board.berths(stop.id, 7)]
+    ships = [
+        box(x, y, chart.SHIP_WIDTH, chart.SHIP_HEIGHT)
+        for x, y in picture_drawing.berths(stop.id, 7)
+    ]
     assert not any(overlap(a, b) for a, b in itertools.combinations(ships, 2))
     assert not any(
         overlap(ship, taken) for ship in ships for taken in (name_box(stop), stop_box(stop))
     )
     assert all(
-        ship[0] >= 0 and ship[2] <= board.MAP.width and ship[1] >= 0 and ship[3] <= board.MAP.height
+        ship[0] >= 0 and ship[2] <= chart.MAP.width and ship[1] >= 0 and ship[3] <= chart.MAP.height
         for ship in ships
     )
-    for other in board.STOPS.values():  # four together leave every other stop and its name free too
+    for other in chart.STOPS.values():  # four together leave every other stop and its name free too
         assert not any(
             overlap(ship, taken)
             for ship in ships[:4]
@@ -154,21 +165,23 @@ def test_no_crowd_of_ships_covers_the_name_of_its_stop(stop):
         ), other.id
 
 
-@pytest.mark.parametrize("place", board.HEAPS)
+@pytest.mark.parametrize("place", chart.HEAPS)
 def test_a_heap_covers_neither_names_nor_ships(place):
-    dx, dy = board.HEAPS[place]
-    crate = box(board.STOPS[place].x + dx, board.STOPS[place].y + dy, 56, 26)
-    taken = [name_box(stop) for stop in board.STOPS.values()] + [
-        stop_box(stop) for stop in board.STOPS.values()
+    dx, dy = chart.HEAPS[place]
+    crate = box(chart.STOPS[place].x + dx, chart.STOPS[place].y + dy, 56, 26)
+    taken = [name_box(stop) for stop in chart.STOPS.values()] + [
+        stop_box(stop) for stop in chart.STOPS.values()
     ]
-    taken += [box(x, y, board.SHIP_WIDTH, board.SHIP_HEIGHT) for x, y in board.berths(place, 3)]
+    taken += [
+        box(x, y, chart.SHIP_WIDTH, chart.SHIP_HEIGHT) for x, y in picture_drawing.berths(place, 3)
+    ]
     assert not any(overlap(crate, other) for other in taken)
 
 
 def test_every_stop_has_its_berths_and_every_stranding_place_its_heap():
-    assert list(board.BERTHS) == list(board.STOPS)
-    assert sorted(board.HEAPS) == sorted(
-        stop.id for stop in board.MAP.stops if stop.kind == "stranding"
+    assert list(chart.BERTHS) == list(chart.STOPS)
+    assert sorted(chart.HEAPS) == sorted(
+        stop.id for stop in chart.MAP.stops if stop.kind == "stranding"
     )
 
 
@@ -303,9 +316,9 @@ def test_a_resigned_captains_ship_is_pale_and_says_so():
     captain = CaptainView(
         seat=2, cash=0, goods={}, cards=0, stop="DAK", within_reach=False, resigned=True
     )
-    assert 'opacity=".55"' in board.ship(captain)
-    assert board.off_the_map(captain, str) == "resigned"
-    assert board.notes(empty_view(captain), captain, str) == ["Resigned"]
+    assert 'opacity=".55"' in picture_drawing.ship(captain)
+    assert account.off_the_map(captain, str) == "resigned"
+    assert account.notes(empty_view(captain), captain, str) == ["Resigned"]
 
 
 def empty_view(*captains: CaptainView) -> View:

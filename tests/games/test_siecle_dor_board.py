@@ -26,6 +26,7 @@ from games.engines.siecle_dor.commands import (
 )
 from games.engines.siecle_dor.data import COLOURS, PROVINCES
 from games.engines.siecle_dor.picture import low_countries as drawn
+from games.engines.siecle_dor.picture import pieces
 from games.engines.siecle_dor.view import View
 from tests.harness import Table
 from tests.rules.siecle_dor.cast import ANNA, BRAM, CATO, position, started, turn_of
@@ -143,7 +144,7 @@ def test_every_square_of_the_track_says_what_it_is(sdo: Table) -> None:
 
 
 def test_a_barred_marker_differs_by_more_than_colour() -> None:
-    active, barred = drawn.marker(1, "blue"), drawn.marker(1, "blue", barred=True)
+    active, barred = pieces.marker(1, "blue"), pieces.marker(1, "blue", barred=True)
     assert "stroke-dasharray" in barred
     assert "stroke-dasharray" not in active
     assert all(">1</text>" in marker for marker in (active, barred))
@@ -151,20 +152,20 @@ def test_a_barred_marker_differs_by_more_than_colour() -> None:
 
 def test_pieces_carry_their_seat_and_colours_their_picture() -> None:
     for seat, colour in enumerate(("blue", "red", "green", "yellow"), start=1):
-        assert f">{seat}</text>" in drawn.pawn(seat, colour)
-        assert f">{seat}</text>" in drawn.governor(seat, colour, told="")
-    assert len({drawn.PICTURES[colour] for colour in (*COLOURS, "orange")}) == 6
+        assert f">{seat}</text>" in pieces.pawn(seat, colour)
+        assert f">{seat}</text>" in pieces.governor(seat, colour, told="")
+    assert len({pieces.PICTURES[colour] for colour in (*COLOURS, "orange")}) == 6
 
 
 def test_several_pawns_of_a_seat_are_counted() -> None:
-    assert "×3" in drawn.pawn(1, "blue", count=3)
-    assert "×" not in drawn.pawn(1, "blue")
+    assert "×3" in pieces.pawn(1, "blue", count=3)
+    assert "×" not in pieces.pawn(1, "blue")
 
 
 def test_a_free_province_shows_what_a_marker_there_would_be_good_for(sdo: Table) -> None:
     busy(sdo)
     svg = board.svg(sdo.view(), NAMES)
-    assert [code for code in PROVINCES if drawn.empty_place(code) in svg] == [
+    assert [code for code in PROVINCES if pieces.empty_place(code) in svg] == [
         "LIM",
         "GRO",
         "UTR",
@@ -176,9 +177,9 @@ def test_a_free_province_shows_what_a_marker_there_would_be_good_for(sdo: Table)
 
 def test_a_golden_ring_shows_what_is_up_for_auction(sdo: Table) -> None:
     busy(sdo)
-    assert drawn.offered() not in board.svg(sdo.view(), NAMES)
+    assert pieces.offered() not in board.svg(sdo.view(), NAMES)
     sdo.given((ANNA, Auction(("ZEE",))))
-    assert board.svg(sdo.view(), NAMES).count(drawn.offered()) == 1
+    assert board.svg(sdo.view(), NAMES).count(pieces.offered()) == 1
 
 
 def box(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
@@ -191,7 +192,7 @@ def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
 
 @pytest.mark.parametrize("code", PROVINCES)
 def test_pawns_of_all_four_cover_neither_each_other_nor_the_name(code: str) -> None:
-    pawns = [(x - 10, y - 16, x + 10, y + 11) for x, y in drawn.row_of(code, [1, 1, 1, 1])]
+    pawns = [(x - 10, y - 16, x + 10, y + 11) for x, y in pieces.row_of(code, [1, 1, 1, 1])]
     x, y = drawn.LABELS[code]
     name = (x - 45, y - 12, x + 45, y + 3)
     flag = box(*drawn.GOVERNORS[code], 22, 26)

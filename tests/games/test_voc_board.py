@@ -12,6 +12,8 @@ from games.engines.voc import picture as board
 from games.engines.voc.commands import Call, Cargo, Fill, Offer, Pass, Queue, Sail, Terms
 from games.engines.voc.data import CONTRACT, HARBOURS
 from games.engines.voc.events import ContractClaimed, SeatEquipped
+from games.engines.voc.notation.fields import harbour_name
+from games.engines.voc.picture import drawing
 from games.rng import Rng
 from tests.harness import Table
 from tests.rules.voc.cast import (
@@ -69,7 +71,7 @@ def test_the_picture_stands_alone_and_says_what_it_shows() -> None:
 def test_the_chart_shows_harbours_stocks_ships_contracts_and_years() -> None:
     said = words_of(drawn(afloat().view()))
     for harbour in HARBOURS:
-        assert board.harbour_name(harbour, "en") in said
+        assert harbour_name(harbour, "en") in said
     assert {"pepper × 0", "tea × 4"} <= set(said)
     assert [word for word in said if word in "ABCD"].count(
         "A"
@@ -211,7 +213,7 @@ def test_a_finished_game_says_how_it_ended_and_draws_the_fortunes(ruleset: str) 
 
 def test_the_sheet_for_drawing_has_one_ship_clear_and_the_line() -> None:
     table = afloat()
-    picture = ElementTree.fromstring(board.sheet(table.view(ANNA), "A", (BANTAM, (7000, 2000))))
+    picture = ElementTree.fromstring(drawing.sheet(table.view(ANNA), "A", (BANTAM, (7000, 2000))))
     [line] = list(picture.iter(f"{SVG}polyline"))
     assert line.get("points") == "7112,3756 7000,4240"
     assert picture.get("aria-label") == "The chart of the Eastern Seas, for the line of ship A"

@@ -9,8 +9,10 @@ from games.engines.long_cours.data import DATA
 from games.engines.long_cours.decide import decide, preview
 from games.engines.long_cours.events import EVENTS
 from games.engines.long_cours.evolve import evolve
-from games.engines.long_cours.pending import options, pending
-from games.engines.long_cours.result import figures, result
+from games.engines.long_cours.figures import figures
+from games.engines.long_cours.options import options
+from games.engines.long_cours.pending import pending
+from games.engines.long_cours.result import result
 from games.engines.long_cours.setup import SEATS, setup
 from games.engines.long_cours.state import Config, State
 from games.engines.long_cours.view import View, redact, view

@@ -31,16 +31,8 @@ from games.engines.long_cours import commands as c
 from games.engines.long_cours import events as e
 from games.engines.long_cours.data import BRAWL_CARDS, PRODUCT, STOP, STRONGEST, ZONES
 from games.engines.long_cours.evolve import evolve
-from games.engines.long_cours.pending import (
-    MOST,
-    between_turns,
-    may_file,
-    may_withdraw,
-    orders_of,
-    pending,
-    setup_decision,
-    turn_decision,
-)
+from games.engines.long_cours.options import MOST, between_turns, may_file, may_withdraw, orders_of
+from games.engines.long_cours.pending import pending, setup_decision, turn_decision
 from games.engines.long_cours.position import awaited, captain_of, others_at, within_reach
 from games.engines.long_cours.result import end_game, is_dead_end, is_last
 from games.engines.long_cours.rules.auction import (

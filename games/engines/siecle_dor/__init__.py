@@ -9,8 +9,10 @@ from games.engines.siecle_dor.data import DATA
 from games.engines.siecle_dor.decide import decide, preview
 from games.engines.siecle_dor.events import EVENTS
 from games.engines.siecle_dor.evolve import evolve
-from games.engines.siecle_dor.pending import options, pending
-from games.engines.siecle_dor.result import figures, result
+from games.engines.siecle_dor.figures import figures
+from games.engines.siecle_dor.options import options
+from games.engines.siecle_dor.pending import pending
+from games.engines.siecle_dor.result import result
 from games.engines.siecle_dor.setup import SEATS, setup
 from games.engines.siecle_dor.state import Config, State
 from games.engines.siecle_dor.view import View, redact, view

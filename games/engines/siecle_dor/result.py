@@ -1,9 +1,7 @@
 """How a game ends and who comes where (SDO-89, rulings 28, 29 and 37), and what a finished game
 looks like in figures."""
 
-from collections.abc import Sequence
-
-from games.engine import Event, Placing, Result, Scalar, Seat, Turn
+from games.engine import Placing, Result, Scalar, Seat, Turn
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.position import clockwise_from, house_of, score_of, staying
 from games.engines.siecle_dor.state import House, State
@@ -83,67 +81,3 @@ def _placing(state: State, rank: e.Rank) -> Placing:
         "resigned": house_of(state, rank.seat).resigned,
     }
     return Placing(rank.seat, rank.place, rank.points, facts)
-
-
-# --- Figures: the columns of the sheet's section 7 ---
-
-SOURCES = (
-    "provinces",
-    "pawns",
-    "east_indies",
-    "west_indies",
-    "art",
-    "windmills",
-    "governors",
-    "money",
-)
-
-
-def figures(events: Sequence[Event]) -> dict[str, Scalar]:
-    """What `simulate` prints of a finished game."""
-    ended = next((event for event in events if isinstance(event, e.GameEnded)), None)
-    scores = next(
-        (event.scores for event in reversed(events) if isinstance(event, e.TurnEnded)), ()
-    )
-    started = next((event for event in events if isinstance(event, e.GameStarted)), None)
-    winner = next(
-        (score for score in scores if ended is not None and score.seat == ended.winner), None
-    )
-    turns = _count(events, e.TurnStarted)
-    return {
-        "turns": turns,
-        "turns_each_x10": 10 * turns // started.seats if started else 0,
-        "reason": ended.reason if ended else None,
-        "winner": ended.winner if ended else None,
-        "won_on_turn_of": ended.turn_of if ended else None,
-        "won_on_anothers_turn": ended is not None and ended.winner != ended.turn_of,
-        "points": winner.total if winner else None,
-        **{f"points_{source}": getattr(winner, source) if winner else None for source in SOURCES},
-        "second": ended.ranking[1].points if ended else None,
-        "auctions": sum(len(event.lots) for event in events if isinstance(event, e.AuctionOpened)),
-        "auctions_sold": _count(events, e.AuctionResolved),
-        "auction_income_h": sum(
-            event.price_h for event in events if isinstance(event, e.AuctionResolved)
-        ),
-        "track_income_h": sum(
-            one.total_h
-            for event in events
-            if isinstance(event, e.IncomePaid)
-            for one in event.incomes
-        ),
-        "sales_h": sum(event.worth_h for event in events if isinstance(event, e.CardsCashed)),
-        "cards_bought": _count(events, e.CardBought),
-        "guilds": _count(events, e.GuildTaken),
-        "highest_guild": max(
-            (event.price for event in events if isinstance(event, e.GuildTaken)), default=0
-        ),
-        "voyages": _count(events, e.Sailed),
-        "foundings": _count(events, e.MarkerFounded) + _count(events, e.MarkerRelocated),
-        "reshuffles": _count(events, e.PileReshuffled),
-        "resignations": _count(events, e.SeatResigned),
-        "defaults": _count(events, e.DefaultApplied),
-    }
-
-
-def _count(events: Sequence[Event], kind: type[Event]) -> int:
-    return sum(1 for event in events if type(event) is kind)

@@ -8,8 +8,10 @@ from games.engines.voc.data import DATA
 from games.engines.voc.decide import decide, preview
 from games.engines.voc.events import BASIC_EVENTS
 from games.engines.voc.evolve import evolve
-from games.engines.voc.pending import options, pending
-from games.engines.voc.result import figures, result
+from games.engines.voc.figures import figures
+from games.engines.voc.options import options
+from games.engines.voc.pending import pending
+from games.engines.voc.result import result
 from games.engines.voc.setup import BASIC_SEATS, setup_basic
 from games.engines.voc.state import Config, State
 from games.engines.voc.view import View, redact, view

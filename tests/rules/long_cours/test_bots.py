@@ -7,7 +7,8 @@ import statistics
 import pytest
 
 from games.engine import Command
-from games.engines.long_cours.bots import choose_random, choose_sensible
+from games.engines.long_cours.bots.random import choose_random
+from games.engines.long_cours.bots.sensible import choose_sensible
 from games.engines.long_cours.commands import (
     Brawl,
     Concede,

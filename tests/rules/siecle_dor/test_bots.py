@@ -7,7 +7,8 @@ import statistics
 import pytest
 
 from games.engine import Command
-from games.engines.siecle_dor.bots import choose_random, choose_sensible
+from games.engines.siecle_dor.bots import choose_sensible
+from games.engines.siecle_dor.bots.random import choose_random
 from games.engines.siecle_dor.commands import (
     Auction,
     Bid,
@@ -25,7 +26,7 @@ from games.engines.siecle_dor.commands import (
     UseDie,
     UsePaint,
 )
-from games.engines.siecle_dor.result import SOURCES, figures
+from games.engines.siecle_dor.figures import SOURCES, figures
 from games.rng import Rng
 from tests.conformance.driver import Case, Game, played
 from tests.harness import Table

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.engines.siecle_dor.commands import Sale
+from games.engines.siecle_dor.commands import Sale, UseBuy, UsePaint
 from games.engines.siecle_dor.data import (
     CARD,
     COLONIES,
@@ -21,16 +21,21 @@ from games.engines.siecle_dor.data import (
     PROVINCE,
     SQUARES,
 )
+from games.engines.siecle_dor.notation.rows import ORDERS, PHRASES, SAMPLES
 from games.notation import (
     FILLERS,
     NUMBER,
     WORD,
     Desk,
+    Form,
     Lexicon,
     Misread,
     Name,
+    Reading,
     Span,
+    Table,
     Token,
+    Word,
     words_of,
 )
 
@@ -381,3 +386,61 @@ def shown(slot: str, value: Any, language: str) -> str:
         case "square":
             return merchant_name(value, language)
     return str(value)
+
+
+class OrderTable(Table):
+    """Bids have many forms: of those that begin like the line only the ones whose words are all
+    in it are tried."""
+
+    def __init__(self, *args: Any, **rest: Any) -> None:
+        super().__init__(*args, **rest)
+        self._words = {
+            form.written: frozenset(part.text for part in form.pattern if isinstance(part, Word))
+            for form in self.orders
+        }
+
+    def readings(self, span: Span, desk: Desk) -> list[Reading]:
+        said, found = set(words_of(span)), list[Reading]()
+        for form in self._begun(span):
+            if self._words[form.written] <= said:
+                found += [
+                    Reading(form, {**form.row.fixed, **values})
+                    for values in self._fits(form.pattern, span, desk)
+                ]
+        return [
+            reading
+            for place, reading in enumerate(found)
+            if not any(reading.same_as(other) for other in found[:place])
+        ]
+
+    def sample(self, form: Form, desk: Desk) -> str:
+        """The form filled in, with a marker that can do such a thing."""
+        where = sample_place(form)
+        return self.fill(form, {**self.samples, "place": where, "lot": where}, "")
+
+
+def sample_place(form: Form) -> str:
+    """Holland makes pawns, Utrecht pays painters, Zeeland equips voyages."""
+    if form.row.gives is UsePaint or form.row.fixed.get("use") in ("buy", "paint"):
+        return "UTR"
+    return "ZEE" if form.row.gives is UseBuy or "sail" in form.slots else "HOL"
+
+
+TABLE = OrderTable(
+    WORDS,
+    ORDERS,
+    phrases=PHRASES,
+    fields={
+        "provinces": read_provinces, "first": read_province, "second": read_province,
+        "province": read_province, "lot": read_province,
+        "square": read_square, "number": read_die, "path": read_path, "count": read_count,
+        "colour": read_colour, "marker": read_place,
+        "place": read_place, "sail": read_colonies, "colonies": read_colonies,
+        "painting": read_painting, "goods": read_goods,
+        "sets": read_sets, "maximum_h": read_money, "budget_h": read_money, "selling": read_selling,
+        "decision": read_decision,
+    },
+    write=shown,
+    samples=SAMPLES,
+    lists=["provinces", "path", "colonies", "selling"],
+)  # fmt: skip

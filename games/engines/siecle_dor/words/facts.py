@@ -13,8 +13,10 @@ import msgspec
 from games.engines.siecle_dor import notation
 from games.engines.siecle_dor.commands import Bid, Line
 from games.engines.siecle_dor.data import CARD, GOODS, PILE, SQUARES
+from games.engines.siecle_dor.notation import letter
 from games.engines.siecle_dor.notation.fields import (
     FEMININE,
+    colony_list,
     colour_name,
     florins,
     goods_name,
@@ -23,7 +25,22 @@ from games.engines.siecle_dor.notation.fields import (
     province_name,
     sale_text,
 )
-from games.sentences import N_, Gettext, Names, all_of, player, quoted
+from games.engines.siecle_dor.words.templates import (
+    BIDS,
+    CARD_KINDS,
+    DECISION_NOUNS,
+    FIELDS,
+    INCOME_SOURCES,
+    ORDER_NOUNS,
+    PASSES,
+    RANK,
+    RECEIVED,
+    SEAT_COLOURS,
+    SQUARE_KINDS,
+    TABLE_OPTIONS,
+    USES,
+)
+from games.sentences import Gettext, Names, all_of, one_of, player, quoted
 
 FRENCH_PROVINCES = {
     "HOL": ("en Hollande", "de Hollande"),
@@ -38,43 +55,6 @@ FRENCH_PROVINCES = {
     "GEL": ("en Gueldre", "de Gueldre"),
 }
 """Each province where one is, and whence one comes."""
-
-CARD_KINDS = {
-    "windmill": N_("windmill"),
-    "governor": N_("governor of {province}"),
-    "die": N_("die"),
-    "painting": N_("painting of {points} points ({card})"),
-    "ship": N_("ship"),
-    "captain": N_("captain"),
-    "cannon": N_("cannon"),
-    "joker": N_("Company logo"),
-}
-"""What is printed on a card; those that are cashed have their names in the data file."""
-
-USES = {
-    "pawn": N_("a new pawn"),
-    "buy": N_("a card"),
-    "paint": N_("a payment to a painter"),
-}
-
-SQUARE_KINDS = {
-    "provinces": N_("square {number}, {first} and {second}"),
-    "merchant": N_("square {number}, the merchant {of_town}"),
-    "william": N_("square {number}, William II"),
-}
-
-INCOME_SOURCES = {
-    "pawns_h": N_("pawns {sum}"),
-    "markers_h": N_("markers {sum}"),
-    "governors_h": N_("governors {sum}"),
-}
-
-SEAT_COLOURS = {"blue": N_("blue"), "red": N_("red"), "green": N_("green"), "yellow": N_("yellow")}
-
-RECEIVED = N_("{sum} f for {seat}")
-MERCHANT = N_("{town} (square {number})")
-PASSES = N_("{seat} passes")
-BIDS = N_("{bid} by {seat}")
 
 
 # --- Names of things ---
@@ -217,7 +197,7 @@ def lines_in_words(lines: Sequence[Any], names: Names, gettext: Gettext, languag
 def line_in_words(line: Any, names: Names, language: str) -> str:
     """One line of a letter, from the log's form or the struct."""
     kept: Line = msgspec.convert(line, Line) if isinstance(line, Mapping) else line
-    return notation.line_of(kept, names, language)
+    return letter.line_of(kept, names, language)
 
 
 def colours_in_words(colours: Sequence[str], names: Names, gettext: Gettext) -> str:
@@ -233,3 +213,139 @@ def goods_in_words(goods: str, language: str) -> str:
     if goods in GOODS:
         return GOODS[goods].fr if language == "fr" else GOODS[goods].en
     return goods_name(goods, language)
+
+
+# --- Facts in words ---
+
+SEAT_FACTS = frozenset({"seat", "owner", "ousted", "seller", "winner", "turn_of", "to_bid", "last"})
+PLACE_FACTS = frozenset({"province", "place", "origin", "to"})
+SEATS_FACTS = frozenset({"asked", "awaited", "eligible"})
+
+
+def in_words(
+    facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> dict[str, str]:
+    """Each fact as it stands in a sentence; what is not there, or empty, has no words."""
+    words: dict[str, str] = {}
+    for fact, given in facts.items():
+        if given is not None and given not in ([], (), {}):
+            words |= fact_in_words(fact, given, facts, names, gettext, language)
+    return words
+
+
+def fact_in_words(
+    fact: str, given: Any, facts: Mapping[str, Any], names: Names, gettext: Gettext, language: str
+) -> dict[str, str]:
+    if fact in SEAT_FACTS or (fact == "first" and isinstance(given, int)):
+        return {fact: player(given, names), "number": str(facts.get("number", given))}
+    if fact in PLACE_FACTS:
+        return place_in_words(fact, str(given), language)
+    if fact == "colour":
+        return guild_in_words(given, language)
+    if fact in ("value", "low", "high") and str(facts.get("field", "")).endswith("_h"):
+        return {fact: florins(given, language)}
+    return {fact: other_in_words(fact, given, names, gettext, language)}
+
+
+def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:
+    match fact:
+        case _ if fact.endswith("_h"):
+            return florins(given, language)
+        case _ if fact in SEATS_FACTS:
+            return all_of([player(seat, names) for seat in given], gettext)
+        case "order":
+            return gettext(ORDER_NOUNS[given]) if given in ORDER_NOUNS else str(given)
+        case "phase":
+            return gettext(DECISION_NOUNS[given]) if given in DECISION_NOUNS else str(given)
+        case "decision":
+            return decision_noun(given, gettext)
+        case "open":
+            return all_of([decision_noun(key, gettext) for key in given], gettext)
+        case "field":
+            return gettext(FIELDS.get(given, given))
+        case "option":
+            return gettext(TABLE_OPTIONS.get(given, given))
+        case "use":
+            return gettext(USES.get(given, given))
+        case "lots" if given and not isinstance(given[0], str):
+            return all_of([province_name(lot["province"], language) for lot in given], gettext)
+        case "provinces" | "lots":
+            return all_of([place_name(place, language) for place in given], gettext)
+        case "neighbours" | "free" if isinstance(given[0], str):
+            return one_of([province_name(province, language) for province in given], gettext)
+        case "free" | "colonies" | "sail":
+            return (
+                one_of([str(colony) for colony in given], gettext)
+                if fact == "free"
+                else colony_list(given)
+            )
+        case "lot" | "first" | "second":
+            return province_name(given, language)
+        case "marker":
+            return place_name(given, language)
+        case "path":
+            return " – ".join(province_name(province, language) for province in given)
+        case "square" | "to_square":
+            return square_in_words(given, gettext, language)
+        case "merchants":
+            return one_of([merchant_name(square, language) for square in given], gettext)
+    return cards_and_lists(fact, given, names, gettext, language)
+
+
+def cards_and_lists(fact: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:
+    match fact:
+        case "card":
+            return card_name(given, gettext, language)
+        case "cards":
+            return cards_in_words(given, gettext, language)
+        case "painting":
+            return painting_in_words(given, gettext, language)
+        case "paintings":
+            return all_of(
+                [painting_in_words(painting, gettext, language) for painting in given], gettext
+            )
+        case "pile":
+            return pile_name(given, language)
+        case "goods":
+            return goods_in_words(given, language)
+        case "colours":
+            return colours_in_words(given, names, gettext)
+        case "incomes":
+            return ", ".join(income_in_words(income, names, gettext, language) for income in given)
+        case "ladder":
+            return ladder_in_words(given, names, gettext, language)
+        case "bids" | "plan":
+            return bids_in_words(given, gettext, language)
+        case "selling":
+            return sales_in_words(given, gettext, language)
+        case "lines" if not isinstance(given, int):
+            return lines_in_words(given, names, gettext, language)
+        case "stopped":
+            return lines_in_words([given], names, gettext, language)
+        case "scores":
+            return ", ".join(
+                f"{player(score['seat'], names)} ({score['total']})" for score in given
+            )
+        case "ranking":
+            return ", ".join(rank_in_words(rank, names, gettext, language) for rank in given)
+    return str(given)
+
+
+def decision_noun(key: str, gettext: Gettext) -> str:
+    """By its key: `setup/marker/2`, `roll/5`, `turn/5`, `auction/1/3`."""
+    parts = key.split("/")
+    kind = (
+        "before_roll"
+        if parts[0] == "roll"
+        else "_".join(parts[:2])
+        if parts[0] == "setup"
+        else parts[0]
+    )
+    return gettext(DECISION_NOUNS.get(kind, key))
+
+
+def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
+    money = florins(rank["money_h"], language)
+    return gettext(RANK).format(
+        place=rank["place"], seat=player(rank["seat"], names), points=rank["points"], money=money
+    )

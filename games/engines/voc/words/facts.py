@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from games.engines.voc import notation
 from games.engines.voc.commands import Action, Fill, Line, Point, Terms
 from games.engines.voc.data import CHART, CONTRACT, GOOD_OF, GOODS, HARBOURS
 from games.engines.voc.events import Sale
+from games.engines.voc.notation import letter
 from games.engines.voc.notation.chart import (
     SINES,
     written_latitude,
@@ -28,184 +28,34 @@ from games.engines.voc.notation.fields import (
     written_terms,
     written_wares,
 )
+from games.engines.voc.words.templates import (
+    ALL_SHIPS,
+    CHARTS,
+    COLOURS,
+    DECISION_NOUNS,
+    FIELDS,
+    HELM,
+    IN_HARBOUR,
+    LANDED,
+    LANDS,
+    LONG_TRACE,
+    MERCHANTS,
+    NEAR,
+    NO,
+    NONE_OF_THEM,
+    NOTHING,
+    ONE_MERCHANT,
+    ONE_SAILOR,
+    OR_ELSE,
+    ORDER_NOUNS,
+    RANK,
+    SAILORS,
+    TABLE_OPTIONS,
+    TO_ALL,
+    WINDOWS,
+    YES,
+)
 from games.sentences import N_, Gettext, Names, all_of, one_of, player, quoted
-
-# --- Nouns ---
-
-ORDER_NOUNS = {
-    "fit_out": N_("fitting out a ship"),
-    "claim": N_("a claim"),
-    "take_over": N_("a take-over"),
-    "secure": N_("securing a contract"),
-    "take_back": N_("taking men back"),
-    "pass": N_("a pass"),
-    "queue": N_("plans for later turns"),
-    "sail": N_("a sailing order"),
-    "hold": N_("holding a ship"),
-    "call": N_("a call"),
-    "shout": N_("a shout"),
-    "uncall": N_("taking calls back"),
-    "cargo": N_("a cargo order"),
-    "offer": N_("an offer"),
-    "accept": N_("accepting an offer"),
-    "decline": N_("declining an offer"),
-    "withdraw": N_("withdrawing an offer"),
-    "fill": N_("a sale"),
-    "fill_none": N_("selling nothing"),
-    "fill_default": N_("taking sales orders back"),
-    "keep": N_("what to keep"),
-    "again": N_("a second round of sales"),
-    "done": N_("being done"),
-    "orders": N_("a letter"),
-    "default": N_("the default"),
-    "resign": N_("a resignation"),
-}
-
-WHAT = {
-    "ship": N_("a ship, A to D"),
-    "sailors": N_("a number of sailors, such as 2s"),
-    "merchants": N_("a number of merchants, such as 2m"),
-    "contract": N_("the number of a contract"),
-    "year": N_("a year"),
-    "trace": N_("a line, such as 104E > 104E 8S > 106E 6S"),
-    "legs": N_("courses, such as N 300, NE 450"),
-    "start": N_("where the line begins, such as 104E"),
-    "heed": N_("how many units a call moves the ship"),
-    "ignore": N_("players to ignore"),
-    "word": N_("the rest of the order"),
-    "latitude": N_("a latitude, such as 12S"),
-    "longitude": N_("a longitude, such as 104E"),
-    "y": N_("a latitude, such as 12S"),
-    "east_of": N_("a longitude, such as 104E"),
-    "west_of": N_("a longitude, such as 104E"),
-    "text": N_("words in quotation marks"),
-    "goods": N_("goods"),
-    "good": N_("a good"),
-    "free": N_("a number of merchants"),
-    "free_for": N_("a good"),
-    "seat": N_("a player"),
-    "terms": N_("goods, daalders or nothing"),
-    "give": N_("what you give: goods, daalders or nothing"),
-    "ask": N_("what you ask for: goods, daalders or nothing"),
-    "count": N_("a number"),
-    "money": N_("a sum of daalders"),
-    "offer": N_("the number of an offer"),
-    "side": N_("left or right"),
-    "least": N_("a sum of daalders"),
-    "ports": N_("harbours"),
-    "port": N_("a harbour"),
-    "wares": N_("goods or harbours"),
-    "ware": N_("a good or a harbour"),
-    "call": N_("North, South, East, West or Stop"),
-    "decision": N_("a question"),
-    "order": N_("an order"),
-}
-
-FIELDS = {
-    "ship": N_("Ship"),
-    "sailors": N_("Sailors"),
-    "merchants": N_("Merchants"),
-    "contract": N_("Contract"),
-    "year": N_("By the year"),
-    "plans": N_("Plans"),
-    "trace": N_("Line on the chart"),
-    "heed": N_("Units to heed a call"),
-    "ignore": N_("Players to ignore"),
-    "word": N_("Word"),
-    "text": N_("Words"),
-    "y": N_("Latitude"),
-    "east_of": N_("If east of"),
-    "west_of": N_("If west of"),
-    "pay": N_("Pay 5 daalders if it is an extra call"),
-    "goods": N_("Goods"),
-    "free": N_("Merchants to stay free"),
-    "free_for": N_("Free for"),
-    "to": N_("To"),
-    "give": N_("You give"),
-    "ask": N_("You ask"),
-    "offer": N_("Offer"),
-    "side": N_("Side"),
-    "least": N_("The least you accept, in daalders"),
-    "ports": N_("Goods of these harbours first"),
-    "wares": N_("Goods to keep"),
-    "only": N_("Nothing else"),
-    "daalders": N_("Daalders"),
-    "decision": N_("Question"),
-    "lines": N_("Orders"),
-}
-
-DECISION_NOUNS = {
-    "invest": N_("the investment"),
-    "calls": N_("the calls"),
-    "sailing": N_("the sailing orders"),
-    "market": N_("the market"),
-    "sales": N_("the second round of sales"),
-}
-
-WINDOWS = {
-    "calls": N_("the window of the calls"),
-    "sailing": N_("the window of the sailing orders"),
-    "market": N_("the market"),
-    "sales": N_("the second round of sales"),
-}
-
-TABLE_OPTIONS = {
-    "seats": N_("The number of players"),
-    "chart": N_("The way of drawing"),
-    "sailing": N_("The order of sailing"),
-}
-
-TABLE_VALUES = {
-    "dead-reckoning": N_("dead reckoning: currents set the ship east or west of her line"),
-    "closed-eyes": N_("closed eyes: the line counts as drawn, the chart hidden meanwhile"),
-    "together": N_("all ships at once"),
-    "in-turn": N_("one ship after the other"),
-}
-
-CHARTS = {"dead-reckoning": N_("dead reckoning"), "closed-eyes": N_("lines drawn with closed eyes")}
-
-COLOURS = {
-    "red": N_("red"),
-    "yellow": N_("yellow"),
-    "black": N_("black"),
-    "green": N_("green"),
-    "blue": N_("blue"),
-}
-
-LANDS = {
-    "L01": N_("the mainland of Africa and Asia"), "L02": N_("the South Land"), "L03": N_("Borneo"),
-    "L04": N_("Madagascar"),
-    "L05": N_("New Guinea"), "L06": N_("Sumatra"), "L07": N_("Honshu"), "L08": N_("Celebes"),
-    "L09": N_("Java"), "L10": N_("Luzon"),
-    "L11": N_("Mindanao"), "L12": N_("Ceylon"), "L13": N_("Hainan"), "L14": N_("Formosa"),
-    "L15": N_("Timor"), "L16": N_("Panay"),
-    "L17": N_("Shikoku"), "L18": N_("Samar"), "L19": N_("Halmahera"), "L20": N_("Seram"),
-    "L21": N_("Sumbawa"), "L22": N_("Flores"),
-    "L23": N_("South Luzon"), "L24": N_("Palawan"), "L25": N_("Kangaroo Island"),
-    "L26": N_("Mindoro"), "L27": N_("Sumba"),
-    "L28": N_("Andaman"), "L29": N_("Melville Island"), "L30": N_("Buru"), "L31": N_("Aru"),
-    "L32": N_("Reunion"), "L33": N_("Mauritius"),
-    "L34": N_("Okinawa"), "L35": N_("Tanimbar"), "L36": N_("Socotra"), "L37": N_("Banda"),
-    "L38": N_("Jeju"),
-}  # fmt: skip
-
-NONE_OF_THEM = N_("none")
-YES = N_("yes")
-NO = N_("no")
-TO_ALL = N_("all")
-NOTHING = N_("nothing")
-ALL_SHIPS = N_("every ship")
-NEAR = N_("{units} units {bearing} of {harbour}")
-IN_HARBOUR = N_("in the circle of {harbour}")
-OR_ELSE = N_("{left} or {right}")
-LONG_TRACE = N_("{first} … {last} ({points} points)")
-RANK = N_("{place}. {seat} ({daalders} daalders)")
-HELM = N_("{ship} ({skipper})")
-LANDED = N_("{seat} {goods}")
-ONE_SAILOR, SAILORS = N_("one sailor"), N_("{count} sailors")
-ONE_MERCHANT, MERCHANTS = N_("one merchant"), N_("{count} merchants")
-IN_MIDDELBURG = N_("Middelburg")
-
 
 # --- Facts in words ---
 
@@ -240,7 +90,7 @@ def _order(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping
     if isinstance(given, str):
         return {"order": gettext(ORDER_NOUNS[given])}
     line: Line = msgspec.convert(given, Line) if isinstance(given, Mapping) else given
-    return {"stopped": quoted(notation.line_of(line, names, language), gettext)}
+    return {"stopped": quoted(letter.line_of(line, names, language), gettext)}
 
 
 def _contract(given: int, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
@@ -562,12 +412,12 @@ def wind(dx: int, dy: int, language: str) -> str:
 
 def plan_in_words(plan: Sequence[Any], names: Names, language: str) -> str:
     actions: tuple[Action, ...] = msgspec.convert(msgspec.to_builtins(plan), tuple[Action, ...])
-    return notation.plan_line(actions, names, language)
+    return letter.plan_line(actions, names, language)
 
 
 def sale_in_words(sale: Any, language: str) -> str:
     kept: Sale = msgspec.convert(sale, Sale) if isinstance(sale, Mapping) else sale
-    return notation.order_line(Fill(kept.contract, kept.side, kept.least, kept.ports), {}, language)
+    return letter.order_line(Fill(kept.contract, kept.side, kept.least, kept.ports), {}, language)
 
 
 # --- Values of a form ---

@@ -38,7 +38,9 @@ from games.engines.long_cours.commands import (
     TurnLine,
 )
 from games.engines.long_cours.data import BRAWL_CARDS, PORTS, PRODUCT, STOP, STOPS, ZONES
+from games.engines.long_cours.notation import fields, rows
 from games.engines.long_cours.view import CorsairView, DecisionView
+from games.notation import Desk
 
 ANNA, BRAM, CATO = 1, 2, 3
 NAMES = {ANNA: "Anna", BRAM: "Bram", CATO: "Cato"}
@@ -451,7 +453,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 WORDS = sorted(
     {
         word
-        for row in notation.ROWS
+        for row in rows.ROWS
         for form in row.en + row.fr
         for word in re.findall(r"[^\s\[\]{}]+", form)
     }
@@ -581,25 +583,23 @@ def test_an_unknown_language_is_written_in_english() -> None:
 
 
 def test_every_command_is_in_the_table() -> None:
-    assert {row.gives for row in notation.ORDERS} | {Orders} == set(COMMANDS)
-    assert [row.gives for row in notation.CONDITIONS] == list(get_args(Condition))
-    assert [row.gives for row in notation.GUARDS] == list(get_args(Guard))
+    assert {row.gives for row in rows.ORDERS} | {Orders} == set(COMMANDS)
+    assert [row.gives for row in rows.CONDITIONS] == list(get_args(Condition))
+    assert [row.gives for row in rows.GUARDS] == list(get_args(Guard))
 
 
 def test_no_filler_is_a_code() -> None:
-    assert not {stop.lower() for stop in STOPS} & notation.WORDS.fillers
+    assert not {stop.lower() for stop in STOPS} & fields.WORDS.fillers
 
 
 def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
-    for form in notation.TABLE.orders:
+    for form in fields.TABLE.orders:
         assert form.head
-        assert form.slots <= set(notation.TABLE.fields)
-        text = notation.TABLE.fill(form, notation.SAMPLES, "Bram")
+        assert form.slots <= set(fields.TABLE.fields)
+        text = fields.TABLE.fill(form, fields.SAMPLES, "Bram")
         meant = {
             reading.form.row.gives
-            for reading in notation.TABLE.readings(
-                notation.WORDS.tokens(text), notation.Desk(None, NAMES)
-            )
+            for reading in fields.TABLE.readings(fields.WORDS.tokens(text), Desk(None, NAMES))
         }
         assert form.row.gives in meant, text
 
@@ -608,7 +608,7 @@ def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
 def test_every_line_of_the_help_can_be_sent_as_it_stands(language: str) -> None:
     view = Seen(decisions=(DecisionView("turn/2/1", ANNA, "turn", True),))
     listed = notation.help(language)
-    assert len(listed) == len(notation.ROWS)
+    assert len(listed) == len(rows.ROWS)
     for form, meaning in listed:
         assert read(form, view)
         assert meaning

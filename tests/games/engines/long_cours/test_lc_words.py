@@ -19,8 +19,11 @@ from games.engines import long_cours
 from games.engines.long_cours import commands, events, notation, words
 from games.engines.long_cours.commands import COMMANDS, Brawl, Buy, Line, Move, Roll, TurnLine
 from games.engines.long_cours.data import STOPS
+from games.engines.long_cours.notation import rows
 from games.engines.long_cours.refusals import REFUSALS
 from games.engines.long_cours.view import redact
+from games.engines.long_cours.words import facts as words_facts
+from games.engines.long_cours.words import templates
 from tests.sources import sources_of
 
 ROOT = Path(__file__).parents[4]
@@ -84,7 +87,7 @@ def test_the_french_catalogue_compiles() -> None:
     assert not catalogue.fuzzy  # pybabel would leave it out without a word
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    assert GNUTranslations(compiled).gettext(words.OPTIONS["end"][0]) == "Terminer le tour."
+    assert GNUTranslations(compiled).gettext(templates.OPTIONS["end"][0]) == "Terminer le tour."
 
 
 @pytest.mark.parametrize("text", marked())
@@ -244,7 +247,7 @@ def test_french_places_take_their_prepositions() -> None:
         words.event("goods_bought", bought, NAMES, traduire, "fr")
         == "Anna achète pour 2\u00a0M d’or à Dakar."
     )
-    assert words.stop_in_words("stop", "ALX", "fr")["from_stop"] == "d’Alexandrie"
+    assert words_facts.stop_in_words("stop", "ALX", "fr")["from_stop"] == "d’Alexandrie"
 
 
 def test_orders_that_stopped_are_quoted_with_the_reason() -> None:
@@ -305,8 +308,8 @@ def raised() -> set[str]:
 
 def test_every_code_the_engine_raises_has_a_sentence() -> None:
     assert raised()
-    assert raised() <= {key.partition(".")[0] for key in words.REFUSALS}
-    assert {key.partition(".")[0] for key in words.REFUSALS} == set(REFUSALS)
+    assert raised() <= {key.partition(".")[0] for key in templates.REFUSALS}
+    assert {key.partition(".")[0] for key in templates.REFUSALS} == set(REFUSALS)
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
@@ -326,7 +329,7 @@ def test_every_order_has_a_noun(command: type[commands.Command]) -> None:
             "not_your_decision", {"order": kind, "awaited": [BRAM]}, NAMES, traduire, "fr"
         )
     )
-    assert kind in words.ORDER_NOUNS
+    assert kind in templates.ORDER_NOUNS
 
 
 def test_refusals_of_the_sheet() -> None:
@@ -378,7 +381,7 @@ def test_the_examples_bring_up_every_problem() -> None:
         with pytest.raises(Unreadable) as caught:
             notation.parse(text, None, NAMES)
         found |= {problem.code for problem in caught.value.problems}
-    assert found == {key.partition(".")[0] for key in words.PROBLEMS}
+    assert found == {key.partition(".")[0] for key in templates.PROBLEMS}
     assert found >= set(re.findall(r'(?:NotRead|Misread)\("(\w+)"', "".join(sources_of(notation))))
 
 
@@ -424,13 +427,13 @@ def test_values_of_a_form_are_words() -> None:
 @pytest.mark.parametrize("stop", STOPS)
 def test_every_stop_has_its_prepositions(stop: str) -> None:
     for language in ("en", "fr"):
-        assert all(words.stop_in_words("stop", stop, language).values())
+        assert all(words_facts.stop_in_words("stop", stop, language).values())
 
 
 def test_conditions_guards_and_ends_are_named() -> None:
-    for name in notation.CONDITIONS:
+    for name in rows.CONDITIONS:
         assert words.condition(str(name.gives), str)
-    for name in notation.GUARDS:
+    for name in rows.GUARDS:
         assert words.guard(str(name.gives), str)
     for reason in ("last_afloat", "round_limit", "dead_end", "resignations"):
         assert words.end_reason(reason, traduire)

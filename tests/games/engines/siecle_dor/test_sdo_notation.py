@@ -50,7 +50,7 @@ from games.engines.siecle_dor.data import (
     SQUARES,
 )
 from games.engines.siecle_dor.events import Lot
-from games.engines.siecle_dor.notation import fields as lexicon
+from games.engines.siecle_dor.notation import fields, rows
 from games.engines.siecle_dor.notation.rows import BidHere, BothPawns, Budget
 from games.engines.siecle_dor.view import AuctionView, DecisionView
 from games.notation import Desk
@@ -228,7 +228,7 @@ def test_one_mail_for_a_whole_turn() -> None:
 
 @pytest.mark.parametrize("province", PROVINCES)
 def test_a_province_is_known_by_its_code_and_its_names(province: str) -> None:
-    for name in (province, province.lower(), *lexicon.PROVINCE_NAMES[province]):
+    for name in (province, province.lower(), *fields.PROVINCE_NAMES[province]):
         assert read(f"found {name}") == read(f"found {name.upper()}") == FoundMarker(province)
 
 
@@ -244,7 +244,7 @@ def test_names_of_the_sheet_in_four_languages() -> None:
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_colour_is_known_in_four_languages(colour: str) -> None:
-    for name in lexicon.COLOUR_NAMES[colour]:
+    for name in fields.COLOUR_NAMES[colour]:
         assert read(f"guild {name}") == TakeGuild(colour)
         assert read(f"use {name} guild buy") == UseBuy(f"guild-{colour}")
 
@@ -255,7 +255,7 @@ def test_a_merchant_square_is_known_by_its_number_and_its_town(square: int) -> N
     assert (
         read(f"start {square}")
         == read(f"start {town}")
-        == read(f"départ {lexicon.MERCHANT_NAMES[town]}")
+        == read(f"départ {fields.MERCHANT_NAMES[town]}")
         == ChooseStart(square)
     )
 
@@ -600,7 +600,7 @@ places = st.sampled_from(PLACES)
 colours = st.sampled_from(COLOURS)
 money = st.integers(0, 200_000)
 colony_lists = st.lists(st.sampled_from(COLONIES), min_size=1, max_size=6).map(tuple)
-goods = st.sampled_from(list(lexicon.GOODS_NAMES))
+goods = st.sampled_from(list(fields.GOODS_NAMES))
 sets = st.none() | st.integers(1, 21)
 paintings = st.integers(3, 8) | st.sampled_from(
     [card for card in CARD if CARD[card].kind == "painting"]
@@ -686,23 +686,23 @@ def test_sums_are_written_in_the_readers_way() -> None:
 
 
 def test_every_command_is_in_the_table() -> None:
-    assert {row.gives for row in notation.ORDERS} - {BidHere, BothPawns, Budget} | {Orders} == set(
+    assert {row.gives for row in rows.ORDERS} - {BidHere, BothPawns, Budget} | {Orders} == set(
         COMMANDS
     )
 
 
 def test_no_filler_is_a_code() -> None:
-    assert not {province.lower() for province in PROVINCES} & lexicon.WORDS.fillers
+    assert not {province.lower() for province in PROVINCES} & fields.WORDS.fillers
 
 
 def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
-    for form in notation.TABLE.orders:
+    for form in fields.TABLE.orders:
         assert form.head
-        assert form.slots <= set(notation.TABLE.fields)
-        text = notation.TABLE.fill(form, notation.SAMPLES, "")
+        assert form.slots <= set(fields.TABLE.fields)
+        text = fields.TABLE.fill(form, rows.SAMPLES, "")
         meant = {
             reading.form.row.gives
-            for reading in notation.TABLE.readings(lexicon.WORDS.tokens(text), Desk(None, NAMES))
+            for reading in fields.TABLE.readings(fields.WORDS.tokens(text), Desk(None, NAMES))
         }
         assert form.row.gives in meant, text
 

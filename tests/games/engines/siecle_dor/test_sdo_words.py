@@ -19,11 +19,13 @@ from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor import notation, picture, words
 from games.engines.siecle_dor.commands import COMMANDS, End, Line, Move, Sale, Sell, TakeGuild
 from games.engines.siecle_dor.data import CARD, COLONIES, COLOURS, PILES, PLACES, PROVINCES, SQUARES
+from games.engines.siecle_dor.notation import fields
 from games.engines.siecle_dor.notation import fields as lexicon
 from games.engines.siecle_dor.refusals import REFUSALS
 from games.engines.siecle_dor.state import Config
 from games.engines.siecle_dor.view import redact
 from games.engines.siecle_dor.words import facts as told
+from games.engines.siecle_dor.words import templates
 from games.sentences import PROBLEMS
 from tests.sources import sources_of
 
@@ -298,7 +300,7 @@ def test_french_places_take_their_prepositions() -> None:
 FACTS: dict[str, list[Any]] = {
     "seat": [9], "last": [BRAM], "owner": [BRAM, None], "to_bid": [BRAM],
     "awaited": [[BRAM, CATO], []], "order": ["move", "use_buy"],
-    "phase": list(words.DECISIONS), "decision": ["turn/2"], "open": [["auction/1/2"], []],
+    "phase": list(templates.DECISIONS), "decision": ["turn/2"], "open": [["auction/1/2"], []],
     "province": ["UTR"],
     "provinces": [["HOL", "UTR"]], "place": ["guild-blue", "colony-3", "ZEE", "XYZ"], "colony": [9],
     "field": ["maximum_h", "count"], "value": [41],
@@ -345,8 +347,8 @@ def raised() -> set[str]:
 
 def test_every_code_the_engine_raises_has_a_sentence() -> None:
     assert raised()
-    assert raised() <= {key.partition(".")[0] for key in words.REFUSALS}
-    assert {key.partition(".")[0] for key in words.REFUSALS} == set(REFUSALS)
+    assert raised() <= {key.partition(".")[0] for key in templates.REFUSALS}
+    assert {key.partition(".")[0] for key in templates.REFUSALS} == set(REFUSALS)
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
@@ -362,7 +364,7 @@ def test_every_refusal_is_a_letter(code: str, language: str, gettext: Callable[[
 def test_every_order_has_a_noun(command: Any) -> None:
     kind = command.__struct_config__.tag
     sentence(words.refusal("wrong_phase", {"order": kind, "phase": "turn"}, NAMES, traduire, "fr"))
-    assert kind in words.ORDER_NOUNS
+    assert kind in templates.ORDER_NOUNS
 
 
 def test_refusals_say_what_stands_in_the_way_and_what_would_work() -> None:
@@ -416,14 +418,14 @@ def test_the_examples_bring_up_every_problem() -> None:
         with pytest.raises(Unreadable) as caught:
             notation.parse(text, None, NAMES)
         found |= {problem.code for problem in caught.value.problems}
-    assert found == {key.partition(".")[0] for key in words.PROBLEMS}
+    assert found == {key.partition(".")[0] for key in templates.PROBLEMS}
     sources = "".join(sources_of(notation))
     assert found >= set(re.findall(r'(?:NotRead|Misread)\("(\w+)"', sources)) | set(PROBLEMS)
 
 
 def test_every_field_of_an_order_can_be_told_missing() -> None:
-    slots = {slot for form in notation.TABLE.orders for slot in form.slots}
-    assert slots <= set(words.WHAT)
+    slots = {slot for form in fields.TABLE.orders for slot in form.slots}
+    assert slots <= set(templates.WHAT)
 
 
 def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:

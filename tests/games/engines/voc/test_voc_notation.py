@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import Command, Resign, Unreadable
-from games.engines.voc import notation, pending
+from games.engines.voc import notation, options
 from games.engines.voc.commands import (
     Accept,
     Again,
@@ -439,7 +439,7 @@ def test_what_a_mail_shows_to_copy_can_be_read(
     table.given(*opened(), *at_sea("A", OPEN_SEA[-1]), *fleet_asked())
     shown = [
         (option, text)
-        for option in pending.options(table.state, seat)
+        for option in options.options(table.state, seat)
         for text in notation.guide(option, NAMES, language)
     ]
     assert {option.kind for option, _ in shown} == kinds
@@ -455,7 +455,7 @@ def test_lines_to_copy_begin_where_the_ship_is() -> None:
     guides = {
         seat: [
             text
-            for option in pending.options(table.state, seat)
+            for option in options.options(table.state, seat)
             for text in notation.guide(option, NAMES, "en")
         ]
         for seat in (1, 2)
@@ -505,7 +505,7 @@ ORDER: Any = st.one_of(
     st.builds(
         Call,
         SHIP,
-        st.sampled_from(pending.WORDS),
+        st.sampled_from(options.WORDS),
         st.integers(0, 6240),
         st.none() | st.integers(0, 10000),
         pay=st.booleans(),

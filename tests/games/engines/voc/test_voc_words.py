@@ -19,7 +19,7 @@ from games.engines.voc import picture as board
 from games.engines.voc.commands import Claim, FitOut, Hold, Line, Pass, Terms
 from games.engines.voc.refusals import REFUSALS
 from games.engines.voc.view import redact
-from games.engines.voc.words import facts as words_facts
+from games.engines.voc.words import templates
 from games.navigation import traces
 from games.navigation import words as navigation
 from tests.sources import sources_of
@@ -329,7 +329,7 @@ def raised() -> set[str]:
 
 def test_every_code_the_engine_raises_has_a_sentence() -> None:
     assert raised() == set(REFUSALS)
-    assert {key.partition(".")[0] for key in words.REFUSALS} == set(REFUSALS) | set(
+    assert {key.partition(".")[0] for key in templates.REFUSALS} == set(REFUSALS) | set(
         navigation.FILES
     )
 
@@ -399,7 +399,7 @@ def test_every_decision_option_and_field_has_words(
     for command in {*commands.BASIC_COMMANDS, *commands.ADVANCED_COMMANDS}:
         kind = str(command.__struct_config__.tag)
         sentence(words.option(kind, gettext, language))
-        assert gettext(words_facts.ORDER_NOUNS[kind])
+        assert gettext(templates.ORDER_NOUNS[kind])
         for name in command.__struct_fields__:
             assert words.field(name, gettext)
     for reason in ("company", "last_player"):

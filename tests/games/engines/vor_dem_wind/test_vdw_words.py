@@ -21,6 +21,7 @@ from games.engines.vor_dem_wind.commands import COMMANDS
 from games.engines.vor_dem_wind.data import CARD, SHIP
 from games.engines.vor_dem_wind.refusals import REFUSALS
 from games.engines.vor_dem_wind.view import redact
+from games.engines.vor_dem_wind.words import facts as words_facts
 from games.engines.vor_dem_wind.words import templates as sentences
 from tests.games.engines.vor_dem_wind.opened import (
     ANNA,
@@ -515,9 +516,9 @@ def test_every_value_that_an_option_offers_has_words(name: str) -> None:
 
 def test_every_card_and_every_ship_has_words() -> None:
     for ship in SHIP:
-        assert words.ship_in_words(1, ship, str, "en").endswith("points)")
+        assert words_facts.ship_in_words(1, ship, str, "en").endswith("points)")
     for card in CARD:
-        assert "{" not in words.card_in_words(card, traduire, "fr")
+        assert "{" not in words_facts.card_in_words(card, traduire, "fr")
 
 
 def test_ends_are_named() -> None:
