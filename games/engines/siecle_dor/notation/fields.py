@@ -401,7 +401,7 @@ class OrderTable(Table):
 
     def readings(self, span: Span, desk: Desk) -> list[Reading]:
         said, found = set(words_of(span)), list[Reading]()
-        for form in self._begun(span):
+        for form in self.forms_begun(span):
             if self._words[form.written] <= said:
                 found += [
                     Reading(form, {**form.row.fixed, **values})

@@ -1,0 +1,64 @@
+"""What the reader of a letter has before him, and why he cannot read a line."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.engine import Seat
+from games.notation.tokens import Span, written
+
+MOST_SUGGESTIONS = 5
+
+
+class Misread(Exception):
+    """A field that cannot be read, and where. `names()`: what could stand there instead; looked
+    up only when it is to be told."""
+
+    def __init__(
+        self,
+        code: str,
+        what: str,
+        where: Span,
+        names: Callable[[], Iterable[str]] = tuple,
+        **facts: Any,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.where = where
+        self.names = names
+        self.facts = {"what": what, "word": written(where), **facts}
+
+
+class NotRead(Exception):
+    """Why a line cannot be read, for its Problem."""
+
+    def __init__(self, code: str, suggestions: Iterable[str] = (), **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+        self.suggestions = tuple(dict.fromkeys(suggestions))[:MOST_SUGGESTIONS]
+
+
+@dataclass
+class Desk:
+    """What the reader of a letter has before him: the seat's view, the players' names, and what
+    he has read of this line already. `language`: the one suggestions are made in where a line
+    may be meant in either; every line is read in both."""
+
+    view: Any
+    names: Mapping[Seat, str]
+    known: dict[tuple[str, int, int], Any] = field(default_factory=dict)
+    language: str = ""
+
+    def cleared(self) -> "Desk":
+        return Desk(self.view, self.names, language=self.language)
+
+    def due(self) -> list[str]:
+        """The keys of what the game waits for from this seat."""
+        if self.view is None:
+            return []
+        return [
+            decision.key
+            for decision in self.view.decisions
+            if decision.due and decision.seat == self.view.seat
+        ]
