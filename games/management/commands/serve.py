@@ -216,7 +216,7 @@ def web(host: str, port: int) -> list[str]:
 
 
 def manage(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "core.command_line", *arguments]
+    return [sys.executable, "-m", "games.command_line", *arguments]
 
 
 def celery(*arguments: str) -> list[str]:
