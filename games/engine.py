@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -282,8 +282,23 @@ def decider(
 
 # --- What others may know of an event ---
 
-Cut: TypeAlias = Callable[[Any], dict[str, Any] | None]
-"""What of an event those may know who do not see it whole; None: not even that it happened."""
+
+class Shown(NamedTuple):
+    """What a reader may know of one event. `whole`: nothing is cut, so that its salt may be told.
+
+    Both follow from the event's type, from the reader, and from the fields that say for whom it is
+    (its seat, `to`, `open`, `public`, `sealed`); never from what is cut. A cut event has the same
+    keys whatever was cut.
+    """
+
+    data: dict[str, Any] | None  # None: not even that it happened
+    whole: bool
+
+
+HIDDEN = Shown(None, whole=False)
+
+Cut: TypeAlias = Callable[[Any], Shown]
+"""What of an event those may know who do not see it whole."""
 
 
 def as_json(value: Any) -> Any:
@@ -291,12 +306,16 @@ def as_json(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def hidden(event: Event) -> None:
-    return None
+def whole(event: Event) -> Shown:
+    return Shown(as_json(event), whole=True)
+
+
+def hidden(event: Event) -> Shown:
+    return HIDDEN
 
 
 def only(*names: str) -> Cut:
-    return lambda event: {name: as_json(getattr(event, name)) for name in names}
+    return lambda event: Shown({name: as_json(getattr(event, name)) for name in names}, whole=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -321,7 +340,7 @@ class Engine(Generic[S]):
     pending: Callable[[S], list[Decision]]
     options: Callable[[S, Seat], list[Option]]
     view: Callable[[S, Seat | None], Any]
-    redact: Callable[[Any, Seat | None], dict[str, Any] | None]
+    redact: Callable[[Any, Seat | None], Shown]
     result: Callable[[S], Result | None]
     figures: Callable[
         [Sequence[Event]], dict[str, Scalar]

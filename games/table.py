@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from games.engine import Event, Fixed, Seat
+from games.engine import HIDDEN, Event, Fixed, Seat, Shown
 
 Watch: TypeAlias = Literal["everyone", "players"]
 Holder: TypeAlias = Literal["player", "bot", "autopilot"]
@@ -191,10 +191,10 @@ def read_event(kind: str, data: str) -> Event:
     return event
 
 
-def redact(kind: str, data: str, seat: Seat | None) -> dict[str, Any] | None:
+def redact(kind: str, data: str, seat: Seat | None) -> Shown:
     """The table's events are public, save what a seat sent in: that is its own business until
     the end."""
     plain: dict[str, Any] = msgspec.json.decode(data)
     if kind == MoveSubmitted.kind and plain["seat"] != seat:
-        return None
-    return plain
+        return HIDDEN
+    return Shown(plain, whole=True)

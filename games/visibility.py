@@ -2,14 +2,14 @@
 the service and the auditor say the same."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
 from core.eventlog import chain
 from games import table
-from games.engine import Engine, Seat
+from games.engine import Engine, Seat, Shown
 
 Eyes = Seat | None
 
@@ -35,33 +35,39 @@ class Row(Protocol):
     def hash(self) -> str: ...
 
 
-def visible(engine: Engine[Any], kind: str, data: str, seat: Eyes) -> dict[str, Any] | None:
-    """What this seat may know of this event; None: nothing."""
+Form: TypeAlias = Callable[[Row, Shown], dict[str, Any]]
+"""How a line of an export is written."""
+
+
+def visible(engine: Engine[Any], kind: str, data: str, seat: Eyes) -> Shown:
+    """What this seat may know of this event."""
     if engine.knows(kind):
         return engine.redact(engine.read_event(kind, data), seat)
     return table.redact(kind, data, seat)
 
 
-def line(row: Row, data: dict[str, Any] | None) -> dict[str, Any]:
-    """A whole event with its salt, a partly seen one with its digest, an unseen one as number
-    and digest."""
+def line(row: Row, shown: Shown) -> dict[str, Any]:
+    """A whole event with its salt, a cut one with its digest, an unseen one as number and
+    digest. Which of them it is, never depends on what was cut."""
+    if shown.data is None:
+        return {"seq": row.seq, "digest": digest_of(row), "hash": row.hash}
     public = {
         "seq": row.seq,
         "kind": row.kind,
         "actor": row.actor,
         "cause": row.cause,
         "at": row.at,
-        "data": data,
+        "data": shown.data,
     }
-    if data is None:
-        return {"seq": row.seq, "digest": digest_of(row), "hash": row.hash}
-    if is_whole(row, data):
-        return public | {"salt": row.salt, "hash": row.hash}
-    return public | {"digest": digest_of(row), "hash": row.hash}
+    seal = {"salt": row.salt} if shown.whole else {"digest": digest_of(row)}
+    return public | seal | {"hash": row.hash}
 
 
-def is_whole(row: Row, data: dict[str, Any] | None) -> bool:
-    return data is not None and chain.canonical(data) == row.data
+def line_of_version_1(row: Row, shown: Shown) -> dict[str, Any]:
+    """As exports were written before: a cut event whose hidden fields were all at their defaults
+    looked whole, and had its salt. Only the auditor still reads it."""
+    looks_whole = shown.data is not None and chain.canonical(shown.data) == row.data
+    return line(row, Shown(shown.data, looks_whole))
 
 
 def digest_of(row: Row) -> str:
@@ -76,14 +82,16 @@ def digest_of(row: Row) -> str:
     ).hex()
 
 
-def written(engine: Engine[Any], row: Row, seats: Sequence[Eyes]) -> Iterator[bytes]:
+def written(
+    engine: Engine[Any], row: Row, seats: Sequence[Eyes], *, form: Form = line
+) -> Iterator[bytes]:
     """The line of an export for each of these seats, as it is written while the game is running."""
     event = engine.read_event(row.kind, row.data) if engine.knows(row.kind) else None
     for seat in seats:
-        data = (
+        shown = (
             table.redact(row.kind, row.data, seat) if event is None else engine.redact(event, seat)
         )
-        yield msgspec.json.encode(line(row, data), order="sorted") + b"\n"
+        yield msgspec.json.encode(form(row, shown), order="sorted") + b"\n"
 
 
 def everybody(seats: int) -> list[Eyes]:
@@ -96,12 +104,14 @@ def name_of(seat: Eyes) -> str:
     return "spectator" if seat is None else str(seat)
 
 
-def digests(engine: Engine[Any], rows: Iterable[Row], seats: int) -> dict[str, str]:
+def digests(
+    engine: Engine[Any], rows: Iterable[Row], seats: int, *, form: Form = line
+) -> dict[str, str]:
     """SHA-256 of the export of the spectator and of each seat, each as they could have it while
     the game was running."""
     eyes = everybody(seats)
     hashes = [hashlib.sha256() for _ in eyes]
     for row in rows:
-        for text, whole in zip(written(engine, row, eyes), hashes, strict=True):
+        for text, whole in zip(written(engine, row, eyes, form=form), hashes, strict=True):
             whole.update(text)
     return {name_of(seat): whole.hexdigest() for seat, whole in zip(eyes, hashes, strict=True)}

@@ -129,7 +129,7 @@ class Table:
     def seen(self, seat: Seat | None = None) -> list[tuple[str, dict[str, Any]]]:
         """What this seat (or a spectator) may know of the last move's events: kind and data as
         JSON has them, unseen ones left out."""
-        shown = [(event.kind, self.engine.redact(event, seat)) for event in self.events]
+        shown = [(event.kind, self.engine.redact(event, seat).data) for event in self.events]
         return [
             (kind, msgspec.json.decode(msgspec.json.encode(data)))
             for kind, data in shown

@@ -58,7 +58,7 @@ class BundleTold(Told, frozen=True):
     """An audit bundle, as `python -m games.audit bundle` reads it. `exports`: SHA-256 of each
     seat's export as it was while playing."""
 
-    format: Literal["paquebot-bundle/1"]
+    format: Literal["paquebot-bundle/2"]
     table: str
     ruleset: str
     data: Annotated[dict[str, str], Meta(description="SHA-256 of each data file the rules use.")]

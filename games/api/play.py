@@ -357,7 +357,7 @@ class Preview(Seated):
 def foreseen(engine: Engine[Any], acts: Any, seat: int, names: dict[int, str] | None) -> list[Any]:
     found = []
     for actor, event in acts:
-        data = engine.redact(event, seat)
+        data = engine.redact(event, seat).data
         if data is not None:
             line = {"kind": event.kind, "actor": actor, "data": data}
             told = (

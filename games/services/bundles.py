@@ -11,7 +11,7 @@ from games import visibility
 from games.audit import bundle
 from games.audit.bundle import Header, HeadKept, Placed
 from games.audit.findings import Line
-from games.engine import load
+from games.engine import Shown, load
 from games.models import Game, MailedHead
 from games.rng import commitment
 from games.services.refusals import TableRefusal
@@ -66,4 +66,4 @@ def parent_lines(game: Game) -> list[Line]:
 
 def text_of(row: log.Row) -> str:
     """A whole event, as every export has it."""
-    return canonical(visibility.line(row, msgspec.json.decode(row.data)))
+    return canonical(visibility.line(row, Shown(msgspec.json.decode(row.data), whole=True)))

@@ -9,7 +9,7 @@ import msgspec
 
 from core.eventlog import log
 from games import visibility
-from games.engine import Engine, load
+from games.engine import Engine, Shown, load
 from games.models import Game
 
 
@@ -28,17 +28,16 @@ class Seen:
 def visible(
     game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]
 ) -> dict[str, Any] | None:
-    """What this seat may know of this event; None: nothing. A finished game hides nothing any
-    more."""
-    if game.over:
-        data: dict[str, Any] = msgspec.json.decode(row.data)
-        return data
-    return visibility.visible(engine, row.kind, row.data, seat)
+    """What this seat may know of this event; None: nothing."""
+    return seen_by(game, row, seat, engine=engine).data
 
 
 def seen_by(game: Game, row: log.Row, seat: int | None, *, engine: Engine[Any]) -> Seen:
-    data = visible(game, row, seat, engine=engine)
-    return Seen(row, data, visibility.is_whole(row, data))
+    """A finished game hides nothing any more."""
+    if game.over:
+        return Seen(row, msgspec.json.decode(row.data), whole=True)
+    shown = visibility.visible(engine, row.kind, row.data, seat)
+    return Seen(row, shown.data, shown.whole)
 
 
 def events(
@@ -55,10 +54,10 @@ def each(game: Game, seat: int | None, rows: Iterable[log.Row]) -> Iterator[Seen
 def export(
     game: Game, seat: int | None = None, *, after: int = 0, upto: int | None = None
 ) -> Iterator[dict[str, Any]]:
-    """The log line by line: whole events with their salt, partly seen ones with their digest,
-    unseen ones as number and digest."""
+    """The log line by line: whole events with their salt, cut ones with their digest, unseen
+    ones as number and digest."""
     return (line(seen) for seen in events(game, seat, after=after, upto=upto))
 
 
 def line(seen: Seen) -> dict[str, Any]:
-    return visibility.line(seen.row, seen.data)
+    return visibility.line(seen.row, Shown(seen.data, seen.whole))

@@ -116,7 +116,7 @@ class Foreseen:
 
 
 def foreseen(engine: Engine[Any], run: DryRun, seat: int, names: Names) -> Foreseen:
-    told = [(event.kind, engine.redact(event, seat)) for _, event in run.acts]
+    told = [(event.kind, engine.redact(event, seat).data) for _, event in run.acts]
     said = [
         engine.words.event(kind, data, names, gettext, letters.language())
         for kind, data in told

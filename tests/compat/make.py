@@ -1,15 +1,16 @@
 """Make the finished logs that are missing: a game by bots for every ruleset, number of players and
-variant.
+variant; and a bundle of the present version, with what a seat could export before the end.
 
     python -m tests.compat.make
 
-A log that is there is left alone: once its ruleset is released it may never be made again.
+What is there is left alone: once its ruleset is released it may never be made again.
 """
 
 import gzip
 import json
 import os
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "core.settings")
@@ -19,10 +20,11 @@ import django
 django.setup()
 
 from core.eventlog.chain import canonical
+from games.audit import bundle
 from games.engine import ENGINES, load
 from games.management.commands.simulate import scratch_database, simulate
 from games.models import Game
-from games.services import reading
+from games.services import bundles, reading
 from games.tasks import nobody_rings
 from tests.compat import FOLDER, HASHES, hashes
 
@@ -64,6 +66,24 @@ def make(name: str, ruleset: str, players: int, options: dict[str, Any]) -> dict
     return {"state_hash": line["state_hash"], "head": line["head"][1]}
 
 
+def make_bundle() -> None:
+    """The bundle of one game, and most of its log as seat 1 could have it while playing."""
+    path = FOLDER / "bundles" / f"{bundle.FORMAT.partition('/')[2]}.json.gz"
+    if path.exists():
+        return
+    line = simulate(ruleset="siecle-dor@1", players=3, seed=2, options={}, crew=CREW)
+    game = Game.objects.select_related("stream").get(pk=line["table"])
+    path.write_bytes(gzip.compress(b"".join(bundles.pieces(game)), mtime=0))
+    then = copy(game)
+    then.status = Game.Status.RUNNING
+    lines = reading.export(then, 1, upto=line["events"] * 9 // 10)
+    text = "".join(f"{canonical(line)}\n" for line in lines)
+    path.with_name(f"{path.name.partition('.')[0]}-seat-1.kept.gz").write_bytes(
+        gzip.compress(text.encode(), mtime=0)
+    )
+    print(path.name, line["events"], "events", path.stat().st_size, "bytes")
+
+
 def main() -> None:
     kept = hashes() if HASHES.exists() else {}
     kept = {name: value for name, value in kept.items() if (FOLDER / name).exists()}
@@ -71,6 +91,7 @@ def main() -> None:
         for name, *rest in wanted():
             if name not in kept:
                 kept[name] = make(name, *rest)
+        make_bundle()
     HASHES.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n")
 
 

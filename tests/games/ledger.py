@@ -12,7 +12,7 @@ import msgspec
 from core.eventlog import chain
 from games import table
 from games.audit import Line
-from games.engine import Actor, Command, Event, Seat, load
+from games.engine import Actor, Command, Event, Seat, Shown, load
 from games.engines.long_cours.commands import Setup
 from games.rng import Rng, commitment, contribution, make_seed
 
@@ -187,20 +187,20 @@ def seen_by(seat: Seat | None, facts: list[Fact]) -> list[Line]:
     ]
 
 
-def redacted(fact: Fact, seat: Seat | None) -> dict[str, Any] | None:
+def redacted(fact: Fact, seat: Seat | None) -> Shown:
     data = chain.canonical(fact.data)
     if ENGINE.knows(fact.kind):
         return ENGINE.redact(ENGINE.read_event(fact.kind, data), seat)
     return table.redact(fact.kind, data, seat)
 
 
-def veiled(line: Line, data: dict[str, Any] | None) -> Line:
-    if data is None:
+def veiled(line: Line, shown: Shown) -> Line:
+    if shown.data is None:
         return Line(seq=line.seq, digest=digest_of(line).hex(), hash=line.hash)
-    shown = msgspec.Raw(chain.canonical(data).encode())
-    if bytes(shown) == bytes(line.data):
+    if shown.whole:
         return line
-    return msgspec.structs.replace(line, data=shown, salt=None, digest=digest_of(line).hex())
+    cut = msgspec.Raw(chain.canonical(shown.data).encode())
+    return msgspec.structs.replace(line, data=cut, salt=None, digest=digest_of(line).hex())
 
 
 def text_of(lines: list[Line]) -> bytes:

@@ -406,7 +406,7 @@ def test_offline_a_false_bundle_is_status_1_and_no_bundle_is_status_2(facts, tmp
         1,
         f"FAILS at event {len(facts)} (result)",
     )
-    path.write_bytes(b'{"format":"paquebot-bundle/2"}')
+    path.write_bytes(b'{"format":"paquebot-bundle/3"}')
     ran = offline("bundle", path)
     assert (
         ran.returncode,

@@ -200,7 +200,7 @@ def test_the_scores_of_siecle_dor_are_announced():
         for line in log_of(name)
         if line.kind == "turn_ended"
     ]
-    assert [engine.redact(event, None)["scores"] for event in ended] == [
-        engine.redact(event, 1)["scores"] for event in ended
+    assert [engine.redact(event, None).data["scores"] for event in ended] == [
+        engine.redact(event, 1).data["scores"] for event in ended
     ]
-    assert {score["seat"] for score in engine.redact(ended[0], None)["scores"]} >= {1, 2, 3}
+    assert {score["seat"] for score in engine.redact(ended[0], None).data["scores"]} >= {1, 2, 3}

@@ -69,7 +69,7 @@ def told(engine: Engine[Any], event: Any, names: dict[int, str]) -> Iterator[str
 
 
 def sentence(engine: Engine[Any], event: Any, names: dict[int, str], seat: int | None) -> str:
-    data = engine.redact(event, seat)
+    data = engine.redact(event, seat).data
     return (
         "(something that is not to be seen)"
         if data is None

@@ -3,7 +3,7 @@ everything (rule sheet 4.5)."""
 
 from typing import Any
 
-from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
+from games.engine import Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.long_cours import events as e
 from games.engines.long_cours.commands import AnyCommand, Guard, Line, TurnLine
 from games.engines.long_cours.events import Card, Goods, Rank
@@ -218,12 +218,11 @@ def own_bid(auction: OpenAuction | None, seat: Seat) -> tuple[bool, int | None]:
 # --- An event through one seat's eyes (the column "Vis." of section 5) ---
 
 
-def redact(event: Event, seat: Seat | None) -> dict[str, Any] | None:
-    """What this seat, or a spectator, may know of one event; None: not even that it happened."""
+def redact(event: Event, seat: Seat | None) -> Shown:
+    """What this seat, or a spectator, may know of one event, whatever is in it."""
     cut = _CUTS.get(type(event))
     if cut is None or _owner(event) == seat:
-        whole: dict[str, Any] = as_json(event)
-        return whole
+        return whole(event)
     return cut(event)
 
 
@@ -237,8 +236,8 @@ def _owner(event: Event) -> Seat:
     return owner
 
 
-def _counted(event: e.HandDealt) -> dict[str, Any]:
-    return {"seat": event.seat, "count": len(event.cards)}
+def _counted(event: e.HandDealt) -> Shown:
+    return Shown({"seat": event.seat, "count": len(event.cards)}, whole=False)
 
 
 _CUTS: dict[type[Event], Cut] = {

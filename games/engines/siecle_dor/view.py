@@ -3,7 +3,7 @@ everything (rulings 20 and 21, section 5)."""
 
 from typing import Any
 
-from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
+from games.engine import Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.commands import AnyCommand, Line, Sale
 from games.engines.siecle_dor.data import COLOURS, HIGHEST_GUILD, LOWEST_GUILD, PILE_OF, PILES
@@ -304,12 +304,11 @@ def own_bids(
 # --- An event through one seat's eyes (the column "Seen" of section 5) ---
 
 
-def redact(event: Event, seat: Seat | None) -> dict[str, Any] | None:
-    """What this seat, or a spectator, may know of one event; None: not even that it happened."""
+def redact(event: Event, seat: Seat | None) -> Shown:
+    """What this seat, or a spectator, may know of one event, whatever is in it."""
     cut = None if isinstance(event, e.CardSeen) and event.open else _CUTS.get(type(event))
     if cut is None or event.seat == seat:  # type: ignore[attr-defined]  # every event that is cut has one
-        whole: dict[str, Any] = as_json(event)
-        return whole
+        return whole(event)
     return cut(event)
 
 

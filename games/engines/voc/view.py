@@ -3,7 +3,7 @@ everything (rule sheet, section 5)."""
 
 from typing import Any
 
-from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
+from games.engine import HIDDEN, Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.voc import events as e
 from games.engines.voc.commands import Action, AnyCommand, Point, Terms, Word
 from games.engines.voc.data import CONTRACT
@@ -327,12 +327,11 @@ def call_view(ship: Ship, call: PlacedCall) -> CallView:
 # --- An event through one seat's eyes (the last column of section 5) ---
 
 
-def redact(event: Event, seat: Seat | None) -> dict[str, Any] | None:
-    """What this seat, or a spectator, may know of one event; None: not even that it happened."""
+def redact(event: Event, seat: Seat | None) -> Shown:
+    """What this seat, or a spectator, may know of one event, whatever is in it."""
     cut = _CUTS.get(type(event))
     if cut is None or seat in _knowers(event):
-        whole: dict[str, Any] = as_json(event)
-        return whole
+        return whole(event)
     return cut(event)
 
 
@@ -347,18 +346,16 @@ def _knowers(event: Any) -> tuple[Seat | None, ...]:
     return (event.seat,)
 
 
-def _counted(event: e.PileShuffled) -> dict[str, Any]:
-    return {"count": len(event.cards)}
+def _counted(event: e.PileShuffled) -> Shown:
+    return Shown({"count": len(event.cards)}, whole=False)
 
 
-def _if_to_all(event: e.OfferMade | e.OfferWithdrawn | e.OfferLapsed) -> dict[str, Any] | None:
-    whole: dict[str, Any] = as_json(event)
-    return whole if event.to is None else None
+def _if_to_all(event: e.OfferMade | e.OfferWithdrawn | e.OfferLapsed) -> Shown:
+    return whole(event) if event.to is None else HIDDEN
 
 
-def _if_public(event: e.OfferAccepted | e.OfferDeclined) -> dict[str, Any] | None:
-    whole: dict[str, Any] = as_json(event)
-    return whole if event.public else None
+def _if_public(event: e.OfferAccepted | e.OfferDeclined) -> Shown:
+    return whole(event) if event.public else HIDDEN
 
 
 _CUTS: dict[type[Event], Cut] = {

@@ -3,7 +3,7 @@ everything (rule sheet 5.2)."""
 
 from typing import Any
 
-from games.engine import Cut, Decision, Event, Fixed, Seat, as_json, hidden, only
+from games.engine import Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.vor_dem_wind import events as e
 from games.engines.vor_dem_wind.commands import AnyCommand
 from games.engines.vor_dem_wind.data import Goods, Kind
@@ -222,14 +222,13 @@ def own_departure(departure: Departure | None, seat: Seat) -> OwnDeparture | Non
 # --- An event through one seat's eyes (the column "sees" of 5.2) ---
 
 
-def redact(event: Event, seat: Seat | None) -> dict[str, Any] | None:
-    """What this seat, or a spectator, may know of one event; None: not even that it happened."""
+def redact(event: Event, seat: Seat | None) -> Shown:
+    """What this seat, or a spectator, may know of one event, whatever is in it."""
     cut = _CUTS.get(type(event))
     if (
         cut is None or getattr(event, "seat", 0) == seat
     ):  # nobody has seat 0: the order of a pile is for nobody's eyes
-        whole: dict[str, Any] = as_json(event)
-        return whole
+        return whole(event)
     return cut(event)
 
 

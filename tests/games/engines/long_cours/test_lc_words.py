@@ -217,7 +217,7 @@ def test_every_event_has_a_sentence_for_everybody_who_sees_it(
     kind: str, language: str, gettext: Callable[[str], str]
 ) -> None:
     for event in HAPPENED[kind]:
-        seen = [redact(event, seat) for seat in (ANNA, BRAM, None)]
+        seen = [redact(event, seat).data for seat in (ANNA, BRAM, None)]
         assert any(data is not None for data in seen)
         for data in seen:
             if data is not None:
@@ -227,11 +227,11 @@ def test_every_event_has_a_sentence_for_everybody_who_sees_it(
 def test_what_others_see_of_a_hand_is_its_size() -> None:
     dealt = events.HandDealt(ANNA, ("storm", "storm", "brawl-6"))
     assert (
-        words.event("hand_dealt", redact(dealt, ANNA) or {}, NAMES, str, "en")
+        words.event("hand_dealt", redact(dealt, ANNA).data or {}, NAMES, str, "en")
         == "Anna is dealt 2 × Storm, A kick (6)."
     )
     assert (
-        words.event("hand_dealt", redact(dealt, BRAM) or {}, NAMES, str, "en")
+        words.event("hand_dealt", redact(dealt, BRAM).data or {}, NAMES, str, "en")
         == "Anna is dealt 3 cards, face down (LC-06)."
     )
 
@@ -254,7 +254,7 @@ def test_orders_that_stopped_are_quoted_with_the_reason() -> None:
     stopped = events.OrdersStopped(
         ANNA, 3, Line(Move("PER"), "sold"), "already_moved", {"order": "move"}
     )
-    assert words.event("orders_stopped", redact(stopped, ANNA) or {}, NAMES, str, "en") == (
+    assert words.event("orders_stopped", redact(stopped, ANNA).data or {}, NAMES, str, "en") == (
         "The orders of Anna stop at line 3, “if sold: move Perth”; what follows is discarded. "
         "You have already made an ordinary move this turn, and there is only one (LC-30)."
     )

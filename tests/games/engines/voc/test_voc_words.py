@@ -234,7 +234,7 @@ def test_every_kind_of_event_is_here() -> None:
 def test_every_event_has_a_sentence_for_everybody_who_sees_it(
     event: Any, language: str, gettext: Callable[[str], str]
 ) -> None:
-    seen = [data for seat in (ANNA, BRAM, None) if (data := redact(event, seat)) is not None]
+    seen = [data for seat in (ANNA, BRAM, None) if (data := redact(event, seat).data) is not None]
     assert seen
     for data in seen:
         for part in re.split(
@@ -245,18 +245,18 @@ def test_every_event_has_a_sentence_for_everybody_who_sees_it(
 
 def test_what_others_see_of_a_call_is_that_it_was_placed() -> None:
     call = events.CallPlaced("C", ANNA, 2560, "west", east_of=6960)
-    assert words.event(call.kind, redact(call, ANNA) or {}, NAMES, str, "en") == (
+    assert words.event(call.kind, redact(call, ANNA).data or {}, NAMES, str, "en") == (
         "Anna will call “West” to ship C at 5S if she is then east of 104E."
     )
     assert (
-        words.event(call.kind, redact(call, BRAM) or {}, NAMES, str, "en")
+        words.event(call.kind, redact(call, BRAM).data or {}, NAMES, str, "en")
         == "Anna has placed a call for ship C."
     )
 
 
 def test_a_voyage_is_told_by_its_place_and_the_nearest_harbour() -> None:
     sailed = events.VoyageSailed("A", ANNA, LINE, LINE, 2486, "stopped", (6845, 2484), (6845, 2484))
-    told = redact(sailed, None) or {}
+    told = redact(sailed, None).data or {}
     assert (
         words.event(sailed.kind, told, NAMES, str, "en")
         == "Anna sails ship A 2486 units, to 102.5625E 5.95S (267 units W of Bantam)."
@@ -268,7 +268,7 @@ def test_a_voyage_is_told_by_its_place_and_the_nearest_harbour() -> None:
 
 def test_the_erratum_contract_in_words() -> None:
     turned = events.ContractTurned(9)
-    told = redact(turned, None) or {}
+    told = redact(turned, None).data or {}
     assert words.event(turned.kind, told, NAMES, str, "en") == (
         "A contract is turned up: 9 (1 cloves + 1 cinnamon + 1 nutmeg or 2 pepper)."
     )

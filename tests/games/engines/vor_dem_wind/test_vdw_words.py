@@ -104,7 +104,7 @@ def test_french_typography() -> None:
 
 
 def test_the_number_of_a_card_is_not_taken_for_that_of_its_seat() -> None:
-    data = redact(e.ConservationLaid(BRAM, "P40", 4), None)
+    data = redact(e.ConservationLaid(BRAM, "P40", 4), None).data
     told = words.event("conservation_laid", data, NAMES, str, "en")
     assert told == "Bram lays a conservation card in the warehouse; it protects 4 goods (VDW-53)."
     assert (
@@ -250,7 +250,7 @@ def test_every_event_has_a_sentence_for_everybody_who_sees_it(
     kind: str, language: str, gettext: Callable[[str], str]
 ) -> None:
     for event in HAPPENED[kind]:
-        seen = [redact(event, seat) for seat in (ANNA, BRAM, None)]
+        seen = [redact(event, seat).data for seat in (ANNA, BRAM, None)]
         assert any(data is not None for data in seen)
         for data in seen:
             if data is not None:
@@ -258,7 +258,7 @@ def test_every_event_has_a_sentence_for_everybody_who_sees_it(
 
 
 def said(event: e.Event, seat: int | None = ANNA) -> str:
-    return words.event(event.kind, redact(event, seat) or {}, NAMES, str, "en")
+    return words.event(event.kind, redact(event, seat).data or {}, NAMES, str, "en")
 
 
 def test_a_sealed_offer_is_told_to_its_maker_alone() -> None:
@@ -302,7 +302,7 @@ def test_goods_and_cards_are_told_in_words() -> None:
         "(VDW-68 to VDW-71, VDW-53)."
     )
     loaded = words.event(
-        "ships_loaded", redact(HAPPENED["ships_loaded"][0], None) or {}, NAMES, traduire, "fr"
+        "ships_loaded", redact(HAPPENED["ships_loaded"][0], None).data or {}, NAMES, traduire, "fr"
     )
     assert loaded.startswith("Anna charge navire 1 (2 pommes, 1 fromage, 1 épice\u00a0: 19 points)")
 
