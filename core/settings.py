@@ -177,7 +177,7 @@ REST_FRAMEWORK = {
         "anon": env("THROTTLE_ANON", default="120/min"),
         "user": env("THROTTLE_USER", default="600/min"),
     },
-    "EXCEPTION_HANDLER": "games.api.problems.handler",
+    "EXCEPTION_HANDLER": "core.rest.problems.handler",
     "URL_FORMAT_OVERRIDE": None,
     "NUM_PROXIES": 1
     if PRODUCTION
@@ -192,7 +192,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "POSTPROCESSING_HOOKS": ["games.api.schema.add_forms"],
+    "POSTPROCESSING_HOOKS": ["core.rest.schema.add_forms"],
     "SERVE_INCLUDE_SCHEMA": False,
 }
 

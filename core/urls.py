@@ -6,7 +6,7 @@ urlpatterns: list[URLResolver] = [
     path("api/v1/", include("games.api.urls")),  # what is asked most often comes first
     path("api/v1/", include("leagues.api.urls")),
     path("api/v1/", include("notifications.api.urls")),
-    path("api/v1/", include("games.api.not_found")),
+    path("api/v1/", include("core.rest.not_found")),
     path("", include("games.web.urls")),
     path("", include("leagues.web.urls")),
     path("", include("core.accounts.urls")),

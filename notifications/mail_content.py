@@ -24,11 +24,11 @@ from games import board as boards
 from games import words
 from games.engine import Engine, load
 from games.models import Decision, Departure, Game, Press
+from games.reports import log_text
 from games.services import letters, positions, reading
 from games.services import press as talk
 from games.services.positions import Position
 from games.table import MoveSubmitted
-from games.web import chronicle
 from notifications import batching, digests, seasons, unsubscribing
 from notifications.addresses import reply_address, token_for
 from notifications.clocks import WARNED
@@ -230,7 +230,7 @@ def happened(letter: Letter, *, after: int, upto: int | None = None) -> list[str
     news = [event for event in seen if event.data is not None and event.row.kind not in NO_NEWS]
     stretches = [list(stretch) for _, stretch in groupby(news, key=lambda event: event.row.actor)]
     told = [
-        " ".join(chronicle.sentence(letter.engine, event, letter.names) for event in stretch)
+        " ".join(log_text.sentence(letter.engine, event, letter.names) for event in stretch)
         for stretch in stretches
     ]
     return told[-MOST_PARAGRAPHS:]
@@ -484,10 +484,10 @@ def history(letter: Letter, errand: dict[str, Any]) -> list[str]:
     """What this seat may know of the log, an event a line with its number."""
     seen = reading.events(letter.game, letter.row.seat, after=errand["since"], upto=letter.row.seq)
     told = [
-        event for event in seen if event.data is not None and event.row.kind not in chronicle.QUIET
+        event for event in seen if event.data is not None and event.row.kind not in log_text.QUIET
     ]
     lines = [
-        f"{event.row.seq}  {chronicle.sentence(letter.engine, event, letter.names)}"
+        f"{event.row.seq}  {log_text.sentence(letter.engine, event, letter.names)}"
         for event in told[-MOST_HISTORY:]
     ]
     if len(told) > MOST_HISTORY:

@@ -15,9 +15,9 @@ from rest_framework.response import Response
 from core import rates
 from core.accounts import deletion, keys
 from core.accounts.models import User
-from games.api.base_views import Door, Rate, body, query
-from games.api.problems import Refused
-from games.api.schema import operation
+from core.rest.base_views import Door, Rate, body, query
+from core.rest.problems import Refused
+from core.rest.schema import operation
 from games.api.shapes import Belongings, DueTold, Me, MySeat, NoQuery, TokenAsked, TokenTold
 from games.engine import load
 from games.models import Decision, Game, Seat

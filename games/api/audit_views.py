@@ -8,14 +8,14 @@ from msgspec import UNSET
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from games.api import tables as told
+from core.rest.base_views import body, query
+from core.rest.problems import Refused
+from core.rest.schema import operation
 from games.api.audit_shapes import BundleTold, DrawPage, DrawsQuery, DrawTold, ForkAsked, NumberTold
-from games.api.base_views import body, query
-from games.api.problems import Refused
-from games.api.schema import operation
 from games.api.shapes import NoQuery, Table
 from games.api.views import AtTable
 from games.audit.dice import Shuffle, Throw
+from games.reports import table_summary as told
 from games.services import bundles, derivations, forks, tables
 from games.services.refusals import TableRefusal
 

@@ -6,9 +6,9 @@ from django.utils import timezone
 from msgspec import UNSET
 from rest_framework.response import Response
 
-from games.api.base_views import body, query
+from core.rest.base_views import body, query
+from core.rest.schema import operation
 from games.api.play import TAG, Seated, standing
-from games.api.schema import operation
 from games.api.shapes import LineAsked, LineTold, NoQuery, PenAsked, PenTold, WordTold
 from games.navigation import traces
 from games.services import chart_lines, letters

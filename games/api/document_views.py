@@ -9,10 +9,10 @@ from msgspec import UNSET
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
-from games.api.base_views import Json, Pdf, body, query
+from core.rest.base_views import Json, Pdf, body, query
+from core.rest.problems import Refused
+from core.rest.schema import operation
 from games.api.play import TAG
-from games.api.problems import Refused
-from games.api.schema import operation
 from games.api.shapes import (
     DocumentQuery,
     DocumentTold,

@@ -13,9 +13,9 @@ from msgspec import UNSET, UnsetType
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from games.api.base_views import Json, JsonLines, body, decoded, idempotency_key, query
-from games.api.problems import Refused
-from games.api.schema import IDEMPOTENCY_KEY, operation
+from core.rest.base_views import Json, JsonLines, body, decoded, idempotency_key, query
+from core.rest.problems import Refused
+from core.rest.schema import IDEMPOTENCY_KEY, operation
 from games.api.shapes import (
     DecisionTold,
     EventLine,
@@ -32,14 +32,14 @@ from games.api.shapes import (
     ViewQuery,
     ViewTold,
 )
-from games.api.tables import UNPLAYED, Place
 from games.api.views import AtTable, next_page
 from games.engine import Command, Engine, load
 from games.models import Decision, Game, Receipt
+from games.reports import log_text
+from games.reports.table_summary import UNPLAYED, Place
 from games.services import letters, moves, positions, reading
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
-from games.web import chronicle
 
 TAG = "play"
 
@@ -206,7 +206,7 @@ def lines(game: Game, seen: Iterable[reading.Seen], *, sentences: bool) -> list[
 
 
 def sentence(engine: Engine[Any], event: reading.Seen, names: dict[int, str]) -> dict[str, str]:
-    return {} if event.data is None else {"sentence": chronicle.sentence(engine, event, names)}
+    return {} if event.data is None else {"sentence": log_text.sentence(engine, event, names)}
 
 
 class Export(AtTable):

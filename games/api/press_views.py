@@ -6,9 +6,9 @@ from django.utils import timezone
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
-from games.api.base_views import body, idempotency_key, query
+from core.rest.base_views import body, idempotency_key, query
+from core.rest.schema import IDEMPOTENCY_KEY, operation
 from games.api.play import TAG
-from games.api.schema import IDEMPOTENCY_KEY, operation
 from games.api.shapes import NoQuery, PressAsked, PressPage, PressTold
 from games.api.views import AtTable
 from games.models import Press as Row

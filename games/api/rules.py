@@ -8,9 +8,9 @@ import msgspec
 from django.utils.translation import gettext
 from rest_framework.response import Response
 
-from games.api.base_views import Door, query
-from games.api.problems import Refused
-from games.api.schema import operation
+from core.rest.base_views import Door, query
+from core.rest.problems import Refused
+from core.rest.schema import operation
 from games.api.shapes import GamesTold, GameTold, HelpTold, NoQuery, PlayersTold
 from games.engine import ENGINES, load
 from games.services import letters

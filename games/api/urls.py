@@ -5,12 +5,12 @@ from typing import Any
 
 from django.urls import URLPattern, path, register_converter
 
+from core.rest import documents
 from games.api import (
     account_views,
     audit_views,
     chart_line_views,
     document_views,
-    documents,
     play,
     press_views,
     rules,

@@ -13,10 +13,9 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
-from games.api import tables as told
-from games.api.base_views import Door, body, query
-from games.api.problems import Refused, does_not_fit
-from games.api.schema import operation
+from core.rest.base_views import Door, body, query
+from core.rest.problems import Refused, does_not_fit
+from core.rest.schema import operation
 from games.api.shapes import (
     BotAsked,
     InvitationAsked,
@@ -29,6 +28,7 @@ from games.api.shapes import (
     TablePage,
     TablesQuery,
 )
+from games.reports import table_summary as told
 from games.services import tables
 
 TAG = "tables"

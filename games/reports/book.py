@@ -25,13 +25,12 @@ from games import words
 from games.board import Board, Ledger, Names, Reckoning
 from games.engine import Engine, Event, load
 from games.models import Game
-from games.reports import graph, printing, rounds, turning
+from games.reports import graph, log_text, printing, rounds, turning
 from games.reports.map import is_upright, with_spoken_marks
 from games.reports.rounds import Chapter
 from games.reports.turning import Turn
 from games.services import letters, pressbook, reading
 from games.services.reading import Seen
-from games.web import chronicle
 
 CHAPTERS_A_ROW = 15  # of the fortunes in figures
 LONGEST_NAME = 32  # a longer one would not fit its column, nor bear being read on every line
@@ -135,7 +134,7 @@ def in_order(game: Game, names: Names) -> list[int]:
 
 def last_moment(log: Sequence[Seen]) -> datetime:
     """Of the last event that the reader may know of."""
-    return max(chronicle.moment(seen) for seen in log if seen.data is not None)
+    return max(log_text.moment(seen) for seen in log if seen.data is not None)
 
 
 # --- The result ---

@@ -12,11 +12,10 @@ from django.utils.translation import gettext
 from core.eventlog.chain import canonical
 from games.board import Board, Names
 from games.engine import Engine
-from games.reports import printing
+from games.reports import log_text, printing
 from games.services import letters
 from games.services.reading import Seen
 from games.table import MoveSubmitted
-from games.web import chronicle
 
 LEFT_OUT = ("deadline_set",)
 SHORT_LETTER = 22  # characters
@@ -54,20 +53,20 @@ class Chapter:
 
 def chapters(engine: Engine[Any], board: Board, log: Sequence[Seen], names: Names) -> list[Chapter]:
     """Without what goes without saying. What the reader may not see is not there."""
-    found = [Chapter(0, board.chapter(None, gettext), chronicle.moment(log[0]))]
+    found = [Chapter(0, board.chapter(None, gettext), log_text.moment(log[0]))]
     for seen in log:
         if seen.data is None:
             continue
         if seen.row.kind == board.CHAPTER:
             found.append(
-                Chapter(len(found), board.chapter(seen.data, gettext), chronicle.moment(seen))
+                Chapter(len(found), board.chapter(seen.data, gettext), log_text.moment(seen))
             )
         elif seen.row.kind == MoveSubmitted.kind:
             move_in(found[-1], seen, seen.row.seq).orders = orders(engine, seen, names)
         elif seen.row.kind not in (*LEFT_OUT, *board.ROUTINE):
             together = seen.row.cause or (seen.row.kind if engine.knows(seen.row.kind) else "table")
             move_in(found[-1], seen, together).sentences.append(
-                readable(chronicle.sentence(engine, seen, names))
+                readable(log_text.sentence(engine, seen, names))
             )
     return found
 
@@ -76,7 +75,7 @@ def move_in(chapter: Chapter, seen: Seen, together: int | str) -> Move:
     """A letter's own seat: what it sets off may be another's."""
     if not (chapter.moves and chapter.moves[-1].together == together):
         by_letter = seen.row.cause or seen.row.kind == MoveSubmitted.kind
-        chapter.moves.append(Move(together, chronicle.seat_of(seen) if by_letter else None))
+        chapter.moves.append(Move(together, log_text.seat_of(seen) if by_letter else None))
     return chapter.moves[-1]
 
 

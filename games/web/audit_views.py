@@ -14,19 +14,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from core.eventlog import log
+from core.web.decorators import status_of
 from games import words
 from games.audit.dice import Shuffle, Throw, listed, numbered
 from games.audit.findings import HEAD_DIGITS
 from games.board import Names
 from games.engine import load
 from games.models import Game, MailedHead
+from games.reports import log_text
 from games.services import bundles, derivations, letters, reading
+from games.services.access import find
 from games.services.derivations import Derived
 from games.services.refusals import TableRefusal
-from games.web import chronicle, perspective
-from games.web.decorators import status_of
+from games.web import perspective
 from games.web.page import page
-from games.web.places import find
 
 MOST_HEADS = 50  # looked up at once
 
@@ -35,7 +36,7 @@ MOST_HEADS = 50  # looked up at once
 @require_safe
 def proof(request: HttpRequest, table_id: str) -> HttpResponse:
     game = find(table_id, request.user).game
-    commitment, secret = chronicle.promise(game)
+    commitment, secret = log_text.promise(game)
     context: dict[str, Any] = {
         "game": game,
         "title": gettext(load(game.ruleset).title),
@@ -134,7 +135,7 @@ class DrawShown:
 @dataclass(frozen=True)
 class MoveShown:
     seq: int
-    facts: Sequence[chronicle.Fact]
+    facts: Sequence[log_text.Fact]
     draws: Sequence[DrawShown]
     as_logged: bool
 
@@ -158,17 +159,17 @@ def chance(request: HttpRequest, game: Game) -> dict[str, Any]:
 
 def facts_by_move(
     game: Game, names: Names, first: int, last: int
-) -> dict[int, list[chronicle.Fact]]:
+) -> dict[int, list[log_text.Fact]]:
     engine = load(game.ruleset)
-    found: dict[int, list[chronicle.Fact]] = {}
-    for seen in chronicle.worth_reading(game, None, after=first, upto=last):
+    found: dict[int, list[log_text.Fact]] = {}
+    for seen in log_text.worth_reading(game, None, after=first, upto=last):
         if engine.knows(seen.row.kind):
-            fact = chronicle.Fact(seen.row.seq, chronicle.sentence(engine, seen, names))
+            fact = log_text.Fact(seen.row.seq, log_text.sentence(engine, seen, names))
             found.setdefault(seen.row.cause or first, []).append(fact)
     return found
 
 
-def shown(derived: Derived, facts: Sequence[chronicle.Fact]) -> MoveShown:
+def shown(derived: Derived, facts: Sequence[log_text.Fact]) -> MoveShown:
     return MoveShown(
         derived.seq, facts, [draw_shown(made) for made in derived.draws], derived.as_logged
     )

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from core.web.decorators import status_of
 from games import board as boards
 from games.engine import Command, IllegalMove, Unreadable
 from games.models import Game
@@ -23,7 +24,6 @@ from games.services import chart_lines, letters, moves, positions
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 from games.web import forms
-from games.web.decorators import status_of
 from games.web.orders import accepted, seated, sent
 
 REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)

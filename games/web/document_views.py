@@ -14,11 +14,10 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from core.web.decorators import deed
 from games.engine import load
 from games.models import Game, Report
-from games.services import letters, pressbook, reports
-from games.web import places
-from games.web.decorators import deed
+from games.services import access, letters, pressbook, reports
 
 LOOK_AGAIN = 3  # seconds
 
@@ -42,7 +41,7 @@ class Wanted:
 def the_book(request: HttpRequest, table_id: str) -> Wanted:
     """While the game goes on, a player's own; anybody else's is what everybody sees. Then one
     for all."""
-    place = places.find(table_id, request.user)
+    place = access.find(table_id, request.user)
     if place.game.started_at is None:
         raise Http404
     about = pressbook.about(place.game, place.seat)
@@ -57,7 +56,7 @@ def the_book(request: HttpRequest, table_id: str) -> Wanted:
 
 def the_sheet(request: HttpRequest, table_id: str) -> Wanted:
     """For whoever sits there, while there are orders to give."""
-    place = places.find(table_id, request.user)
+    place = access.find(table_id, request.user)
     if place.seat is None or place.game.status != Game.Status.RUNNING:
         raise Http404
     return Wanted(
@@ -71,7 +70,7 @@ def the_sheet(request: HttpRequest, table_id: str) -> Wanted:
 
 def the_chart(request: HttpRequest, table_id: str, ship: str) -> Wanted:
     """If such a ship sails there."""
-    game = places.find(table_id, request.user).game
+    game = access.find(table_id, request.user).game
     pen = load(game.ruleset).pen
     if pen is None or game.started_at is None or ship not in pen.SHIPS:
         raise Http404

@@ -14,17 +14,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from core.accounts.models import User
+from core.web.decorators import status_of
 from games import words
 from games.engine import load
 from games.models import Game
+from games.reports import log_text
 from games.services import forks, letters, tables
+from games.services.access import find
 from games.services.refusals import TableRefusal
-from games.web import chronicle
-from games.web.decorators import status_of
 from games.web.forms import BOTS, Luck
 from games.web.page import page
 from games.web.perspective import number
-from games.web.places import find
 
 
 class ForkForm(forms.Form):
@@ -126,4 +126,4 @@ def where(game: Game, names: dict[int, str], seq: int) -> dict[str, Any]:
         taken = forks.taken_at(game, seq)
     except TableRefusal as error:
         return context | {"refused": words.refusal(error.code, error.facts, gettext)}
-    return context | {"taken": taken.seq, "told": chronicle.told(game, names, taken.seq, None)[0]}
+    return context | {"taken": taken.seq, "told": log_text.told(game, names, taken.seq, None)[0]}

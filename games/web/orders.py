@@ -10,15 +10,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from core.web.decorators import deed, status_of
 from games.engine import IllegalMove, Unreadable, load
 from games.models import Receipt
+from games.reports import log_text
 from games.services import letters, moves, reading
+from games.services.access import Place, find
 from games.services.letters import Explained
 from games.services.refusals import Stale, TableRefusal
-from games.web import chronicle, forms, player_panel
-from games.web.decorators import deed, status_of
+from games.web import forms, player_panel
 from games.web.page import page, part_of
-from games.web.places import Place, find
 from games.web.player_panel import Draft
 
 REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
@@ -169,9 +170,9 @@ def changed(place: Place, error: Exception) -> list[str]:
     seen = [
         reading.seen_by(game, row, place.seat, engine=engine)
         for row in error.changed
-        if row.kind not in chronicle.QUIET
+        if row.kind not in log_text.QUIET
     ]
-    return [chronicle.sentence(engine, event, names) for event in seen if event.data is not None]
+    return [log_text.sentence(engine, event, names) for event in seen if event.data is not None]
 
 
 def shown(request: HttpRequest, place: Place, draft: Draft, *, status: int = 200) -> HttpResponse:

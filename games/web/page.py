@@ -18,12 +18,13 @@ from games import board as boards
 from games import words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
+from games.reports import log_text
 from games.services import extensions, letters, positions
+from games.services.access import Place
 from games.services.positions import Position
 from games.table import MoveSubmitted
-from games.web import chronicle, forms, perspective, press_views
+from games.web import forms, perspective, press_views
 from games.web.forms import Invite, Luck
-from games.web.places import Place
 from games.web.player_panel import Draft, desk
 
 MOST_FORKS = 20
@@ -128,7 +129,7 @@ def board(position: Position, names: boards.Names, seat: int | None) -> dict[str
     engine = position.engine
     if not begun(position):
         return {}
-    drawn, language = boards.load(engine.ruleset), chronicle.language()
+    drawn, language = boards.load(engine.ruleset), log_text.language()
     view = engine.view(position.state, seat)
     return {
         "svg": drawn.svg(view, names, gettext, language),
@@ -144,8 +145,8 @@ def board(position: Position, names: boards.Names, seat: int | None) -> dict[str
 
 def stepping(game: Game, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
     """The event shown, its hash, and the nearest ones worth stopping at."""
-    told, hash_ = chronicle.told(game, names, seq, seat)
-    previous, following = chronicle.around(game, seq, seat)
+    told, hash_ = log_text.told(game, names, seq, seat)
+    previous, following = log_text.around(game, seq, seat)
     return {"told": told, "hash": hash_, "previous": previous, "following": following}
 
 
@@ -162,8 +163,8 @@ def since(
     asked = perspective.number(request, "since", lowest=0, highest=place.game.stream.head_seq)
     if asked is None:
         return {"my_last": mine}
-    upto = min(seq, asked + chronicle.LONGEST)
-    facts = chronicle.facts(place.game, names, seat, after=asked, upto=upto)
+    upto = min(seq, asked + log_text.LONGEST)
+    facts = log_text.facts(place.game, names, seat, after=asked, upto=upto)
     return {"my_last": mine, "since": asked, "happened": facts, "upto": upto}
 
 
@@ -262,8 +263,8 @@ def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] |
         and len(first + last) < 20
     ):
         return None
-    upto = min(int(last), place.game.stream.head_seq, int(first) + chronicle.PAGE)
-    return chronicle.sentences(place.game, names, place.seat, after=int(first), upto=upto)
+    upto = min(int(last), place.game.stream.head_seq, int(first) + log_text.PAGE)
+    return log_text.sentences(place.game, names, place.seat, after=int(first), upto=upto)
 
 
 # --- The log and what pins it ---
@@ -274,15 +275,15 @@ def log_page(
 ) -> dict[str, Any]:
     upto = perspective.number(request, "log", highest=seq) or seq
     return {
-        "chapters": chronicle.chapters(game, names, seat, upto=upto),
-        "older": chronicle.page_start(upto),
-        "newer": min(upto + chronicle.PAGE, seq) if upto < seq else None,
+        "chapters": log_text.chapters(game, names, seat, upto=upto),
+        "older": log_text.page_start(upto),
+        "newer": min(upto + log_text.PAGE, seq) if upto < seq else None,
     }
 
 
 def fingerprint(game: Game, at: int | None, hash_: str) -> dict[str, Any]:
     """The number and hash of the event shown, and the promise made when the table opened."""
-    commitment, secret = chronicle.promise(game)
+    commitment, secret = log_text.promise(game)
     return {
         "commitment": commitment,
         "secret": secret,

@@ -7,8 +7,8 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext
 
 from games.board import Names
+from games.services.access import Place
 from games.services.letters import Explained
-from games.web.places import Place
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from core.web.decorators import deed, status_of
 from games.board import Names
 from games.models import Game
 from games.services import letters, press, pressbook
+from games.services.access import Place, find
 from games.services.refusals import TableRefusal
 from games.web import forms
-from games.web.decorators import deed, status_of
-from games.web.places import Place, find
 
 MOST_SHOWN = 60
 

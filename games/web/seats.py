@@ -13,16 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.accounts.models import User
+from core.web.decorators import deed, status_of
 from games import words
 from games.engine import load
 from games.models import Game, Invitation
 from games.services import letters, openings, tables
+from games.services.access import Place, find, find_invited
 from games.services.refusals import TableRefusal
 from games.web import forms, listing
-from games.web.decorators import deed, status_of
 from games.web.forms import Invite, Luck, NewTable
 from games.web.page import page, records
-from games.web.places import Place, find, find_invited
 
 
 def who(request: HttpRequest) -> User:

@@ -12,9 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from core.accounts.models import User
+from games.services.access import find
 from games.web import listing
 from games.web.page import page
-from games.web.places import find
 
 TABLES_A_PAGE = 20
 

@@ -17,9 +17,9 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
-from games.api import problems
-from games.api.base_views import Door, body, idempotency_key, query
-from games.api.schema import operation
+from core.rest import problems
+from core.rest.base_views import Door, body, idempotency_key, query
+from core.rest.schema import operation
 from games.api.shapes import KEY, Asked, NoQuery, Nothing
 from games.api.views import next_page
 from games.engine import ENGINES, load

@@ -21,10 +21,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.accounts.models import User
+from core.web import decorators
 from games import words as table_words
 from games.engine import load
 from games.services.refusals import TableRefusal
-from games.web import decorators
 from games.web.document_views import LOOK_AGAIN, chosen
 from games.web.forms import games, nonce
 from leagues import files, words

@@ -9,12 +9,12 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
 from core.accounts.models import User
-from games.api import tables as told
-from games.api.base_views import Door, body, query
-from games.api.schema import operation
+from core.rest.base_views import Door, body, query
+from core.rest.schema import operation
 from games.api.shapes import NoQuery, Nothing, Table
 from games.api.views import Doing
 from games.models import Seat
+from games.reports import table_summary as told
 from games.services.refusals import TableRefusal
 from notifications import absences, calendars, pauses, preferences
 from notifications.api.shapes import (

@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from core.accounts.models import User
+from core.web.decorators import deed, status_of
 from games import words
 from games.services import letters
+from games.services.access import Place, find
 from games.services.refusals import TableRefusal
-from games.web.decorators import deed, status_of
 from games.web.page import page
-from games.web.places import Place, find
 from notifications import absences as services
 from notifications import pauses
 

@@ -11,8 +11,9 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
+from core.rest import base_views, problems
 from games import words
-from games.api import account_views, base_views, problems, shapes
+from games.api import account_views, shapes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 BLOCK = re.compile(r"```sh\n(.*?)```(?:\n```json\n(.*?)```)?", re.DOTALL)

@@ -8,8 +8,8 @@ import pytest
 from django.test import override_settings
 from rest_framework.settings import api_settings
 
+from core.rest import problems
 from games import words
-from games.api import problems
 from games.models import Game
 from tests.api.test_tables import code
 

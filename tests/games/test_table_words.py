@@ -9,8 +9,8 @@ import pytest
 from core.eventlog import log
 from games import table, words
 from games.engine import load
+from games.reports import log_text
 from games.services import reading
-from games.web import chronicle
 
 GAMES = Path(words.__file__).parent
 SERVICES = [*(GAMES / "services").glob("*.py"), *(GAMES.parent / "notifications").glob("*.py")]
@@ -190,7 +190,7 @@ def test_a_letter_with_a_drawn_line_is_told_in_short() -> None:
     command = {"kind": "sail", "ship": "A", "trace": line}
     row = log.Row(1, "move_submitted", actor=1, cause=None, data="", at=0, salt="", hash="")
     seen = reading.Seen(row, {"seat": 1, "channel": "web", "command": command}, whole=True)
-    told = chronicle.sentence(load("voc-basic@1"), seen, NAMES)
+    told = log_text.sentence(load("voc-basic@1"), seen, NAMES)
     assert told.startswith("Anna sends orders by web form. sail A 5000,0>5010,10>")
     assert told.endswith(" …")
     assert len(told) < 450

@@ -5,8 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpResponse
 
-from games.api.base_views import Door
-from games.api.problems import Refused
+from core.rest.base_views import Door
+from core.rest.problems import Refused
 
 
 class OpenApi(Door):

@@ -2,6 +2,6 @@
 
 from django.urls import URLPattern, re_path
 
-from games.api import documents
+from core.rest import documents
 
 urlpatterns: list[URLPattern] = [re_path("", documents.Nowhere.as_view())]

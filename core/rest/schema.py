@@ -9,7 +9,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
-from games.api.problems import MEDIA_TYPE, TITLES
+from core.rest.problems import MEDIA_TYPE, TITLES
 from games.api.shapes import KEY, Asked, Problem, pascal
 from games.engine import ENGINES, Engine, load
 

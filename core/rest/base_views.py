@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 
 from core import rates, sql
 from core.accounts.models import User
-from games.api.problems import MOST_BYTES, Refused, does_not_fit
+from core.rest.problems import MOST_BYTES, Refused, does_not_fit
 from games.api.shapes import KEY, Asked
 from games.models import Game
 
