@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "core.accounts.middleware.in_their_own_terms",
     "core.headers.content_policy",
+    "core.web.refusals.RefusalPages",
 ]
 ROOT_URLCONF = "core.urls"
 WSGI_APPLICATION = "core.wsgi.application"
@@ -177,7 +178,7 @@ REST_FRAMEWORK = {
         "anon": env("THROTTLE_ANON", default="120/min"),
         "user": env("THROTTLE_USER", default="600/min"),
     },
-    "EXCEPTION_HANDLER": "core.rest.problems.handler",
+    "EXCEPTION_HANDLER": "core.rest.exceptions.handler",
     "URL_FORMAT_OVERRIDE": None,
     "NUM_PROXIES": 1
     if PRODUCTION
@@ -192,7 +193,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "POSTPROCESSING_HOOKS": ["core.rest.schema.add_forms"],
+    "POSTPROCESSING_HOOKS": ["games.api.schema.add_games", "core.rest.schema.add_forms"],
     "SERVE_INCLUDE_SCHEMA": False,
 }
 

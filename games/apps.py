@@ -6,6 +6,12 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from core.accounts import deletion
+        from core.web import refusals
+        from games.api import problems
         from games.services import account_deletion
+        from games.services.refusals import TableRefusal
+        from games.web.page import show_refusal
 
         deletion.register(account_deletion.PART)
+        problems.explain_to_rest()
+        refusals.register(TableRefusal, show_refusal)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext, ngettext
 
 from core.accounts.models import User
 from core.eventlog import log
-from games.api.shapes import HeadTold
+from core.rest.shapes import HeadTold
 from games.engine import load
 from games.models import Decision, Game
 from leagues import events as e

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from games.api.shapes import Asked, HeadTold, Plain, Told
+from core.rest.shapes import Asked, HeadTold, Plain, Told
 from games.services.terms import HOUSE
 from games.table import Watch
 from leagues.events import How, List

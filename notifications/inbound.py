@@ -22,7 +22,7 @@ from django.utils.translation import gettext, override
 from core.accounts.models import User
 from games.engine import IllegalMove, Unreadable
 from games.models import Decision, Game, Invitation, Receipt, Seat
-from games.services import chart_lines, letters, moves, positions
+from games.services import access, chart_lines, letters, moves, positions
 from games.services.refusals import TableRefusal
 from notifications import (
     bodies,
@@ -326,7 +326,7 @@ def has_left(game: Game, mail: Mail, *, now: datetime) -> str:
     if (
         mail.player is None
         or not seat.open_to_substitutes
-        or not offers.may_come_back(game, seat.number, mail.player.pk)
+        or not access.may_come_back_to(game, seat.number, mail.player.pk)
     ):
         return ""
     return offers.token_of(game, seat.number, mail.player, now=now)

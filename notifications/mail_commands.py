@@ -15,9 +15,9 @@ from django.utils.translation import gettext
 from core.accounts.forms import time_zones
 from core.accounts.models import User
 from games.models import Game, Report, Seat
-from games.services import letters, press, pressbook, reports, tables
+from games.services import access, letters, press, pressbook, reports, tables
 from games.services.refusals import TableRefusal
-from notifications import absences, dates, offers, outbox, pauses, preferences
+from notifications import absences, dates, outbox, pauses, preferences
 from notifications.models import Outbound
 from notifications.service_lines import Line
 
@@ -171,7 +171,7 @@ def leave(desk: Desk, number: int, line: Line) -> Errand:
     said = [gettext("You have left the table.")]
     if running:
         said.append(gettext("The autopilot plays on for your seat until somebody takes it over."))
-        if offers.may_come_back(desk.game, desk.seat.number, desk.player.pk):
+        if access.may_come_back_to(desk.game, desk.seat.number, desk.player.pk):
             said.append(
                 gettext(
                     "Until then you may take it back: reply “take”, or use the page of the table."

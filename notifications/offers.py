@@ -12,7 +12,7 @@ from django.db.models import Exists, F, Max, OuterRef
 from core.accounts.models import User
 from games.models import Departure, Game, Seat
 from games.notation import fold
-from games.services import extensions, tables
+from games.services import access, extensions, tables
 from notifications.models import Preference, SeatOffer
 
 MOST = (
@@ -57,19 +57,10 @@ def token_of(game: Game, seat: int, user: User, *, now: datetime) -> str:
     return found.token
 
 
-def may_come_back(game: Game, seat: int, user_id: int) -> bool:
-    """Whether whoever left this seat may take it again, as long as nobody else has."""
-    return (
-        game.status == Game.Status.RUNNING
-        and game.terms.may_return
-        and extensions.may_take_over(game, seat, user_id)
-    )
-
-
 def substitutes(game: Game, seat: int) -> list[User]:
     """Who is to be offered this seat. A table that only its players may see is offered to
     nobody."""
-    if game.watch != "everyone":
+    if not access.is_public(game):
         return []
     asked = Preference.objects.filter(user=OuterRef("pk"), game=None, substitute=True).exclude(
         delivery=Preference.Delivery.NONE

@@ -13,6 +13,7 @@ from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
 from games.models import Departure, Game, Invitation, Press
+from games.services import access
 from games.services.extensions import Announcement
 from games.table import DeadlineMoved, MoveSubmitted, PauseAgreed, SeatHandedOver
 from notifications import batching, offers, preferences
@@ -133,7 +134,7 @@ def to_replaced(announcement: Announcement, seat: int) -> Iterable[Outbound]:
         .first()
     )
     if gone is not None:
-        back = offers.may_come_back(game, seat, gone.player_id)
+        back = access.may_come_back_to(game, seat, gone.player_id)
         facts: dict[str, object] = {
             "after": announcement.rows[0].seq - 1,
             "replaced": True,

@@ -20,8 +20,7 @@ from rest_framework.views import APIView
 from core import rates, sql
 from core.accounts.models import User
 from core.rest.problems import MOST_BYTES, Refused, does_not_fit
-from games.api.shapes import KEY, Asked
-from games.models import Game
+from core.rest.shapes import KEY, Asked
 
 T = TypeVar("T", bound=Asked)
 
@@ -173,8 +172,7 @@ class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
 
 
 class Door(APIView):  # type: ignore[misc]  # DRF has no types
-    """One address. `game` and `seat` are set once the table is found: refusals are explained
-    with them."""
+    """One address."""
 
     authentication_classes = [ByToken, SessionAuthentication]
     renderer_classes = [Json]
@@ -183,8 +181,6 @@ class Door(APIView):  # type: ignore[misc]  # DRF has no types
     throttle_classes = [Rate]
     metadata_class = None
     http_method_names = ["get", "post", "delete", "head"]
-    game: Game | None = None
-    seat: int | None = None
 
     def initial(self, request: Any, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -205,3 +201,10 @@ def speak(request: Any) -> None:
     )
     if not asked and request.user.is_authenticated:
         translation.activate(request.user.language)
+
+
+def next_page(request: Any, last: Any) -> str:
+    """The same question, going on after the last one told."""
+    parameters = request.query_params.copy()
+    parameters["after"] = str(last)
+    return str(request.build_absolute_uri(f"{request.path}?{parameters.urlencode()}"))

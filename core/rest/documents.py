@@ -5,8 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpResponse
 
+from core.refusals import NotFound
 from core.rest.base_views import Door
-from core.rest.problems import Refused
 
 
 class OpenApi(Door):
@@ -25,4 +25,4 @@ class Nowhere(Door):
     schema = None
 
     def initial(self, request: Any, *args: Any, **kwargs: Any) -> None:
-        raise Refused("not_found")
+        raise NotFound

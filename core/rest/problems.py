@@ -1,27 +1,17 @@
 """What went wrong, as RFC 9457 has it: a code for programs, sentences for people, and the right
 status."""
 
-import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
-from django.http import Http404
 from django.utils.translation import gettext
-from rest_framework import exceptions
-from rest_framework.response import Response
+from django.utils.translation import gettext_noop as N_
 
-from games import words
-from games.api.shapes import Problem, Trouble
-from games.engine import IllegalMove, Unreadable, load
-from games.models import Game
-from games.services import letters, reading
-from games.services.refusals import Stale, TableRefusal
-from games.words import N_
+from core.refusals import NotFound, Refusal
+from core.rest.shapes import Problem, Trouble
 
 MEDIA_TYPE = "application/problem+json"
 MOST_BYTES = 256 * 1024  # of a body: a letter of 20,000 characters, however it is written
-MOST_CHANGED = 200  # of what happened since, the newest
 
 TITLES = {
     400: N_("The request cannot be read"),
@@ -47,66 +37,20 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "wrong_credentials": (401, N_("There is no such account with this password.")),
     "permission_denied": (403, N_("This request is not allowed.")),
     "mail_not_confirmed": (403, N_("The mail address of this account is not confirmed yet.")),
-    "opener_only": (403, N_("Only whoever opened the table may do this.")),
-    "not_your_seat": (
-        403,
-        N_("You may look through the eyes of another seat only once the game is over."),
-    ),
     "not_found": (404, N_("There is nothing here, or nothing that you may see.")),
-    "no_position": (404, N_("There is no position of the game after event {at}.")),
-    "no_document": (
-        404,
-        N_("Nobody has asked for this document since the last event; POST to this address asks."),
-    ),
     "method_not_allowed": (405, N_("This address does not take this method.")),
     "not_acceptable": (406, N_("The answer can be had as application/json.")),
-    "not_begun": (409, N_("The game at this table has not begun, so there is no position yet.")),
-    "document_failed": (
-        409,
-        N_("This document could not be made; POST to this address tries once more."),
-    ),
     "too_large": (413, N_("The body may have {most} bytes.")),
     "unsupported_media_type": (415, N_("The body is to be sent as application/json.")),
     "bad_field": (422, N_("The request does not fit: {detail}.")),
-    "command_or_orders": (422, N_("A letter is either a `command` or `orders`, one of the two.")),
-    "unreadable_orders": (422, N_("These orders cannot be read.")),
     "throttled": (429, N_("That was a little much; wait {seconds} seconds.")),
 }
-"""The doors' own refusals; those of tables and games have their sentences in the words beside
-them."""
-
-TABLE_STATUS = {
-    "bad_bank": 422, "bad_free_hours": 422, "bad_increment": 422, "no_bank": 422,
-    "bad_days_off": 422, "bad_grace": 422,
-    "bad_autopilot": 422,
-    "played_another": 409, "too_many_invitations": 409, "letter_too_long": 422,
-    "no_way_back": 409, "group_late": 409, "no_pauses": 409, "no_absence": 404, "absence_over": 409,
-    "absence_backwards": 422,
-    "absence_too_late": 422, "absence_too_far": 422, "absence_overlaps": 409,
-    "absence_allowance": 409,
-    "unknown_game": 422, "bad_seats": 422, "bad_option": 422, "bad_clock": 422,
-    "bad_fill_days": 422, "unknown_bot": 422,
-    "invitation_unknown": 403, "invited_only": 403, "invitation_not_yours": 403, "not_seated": 403,
-    "not_your_table": 403,
-    "not_open": 409, "table_full": 409, "not_full_yet": 409, "not_running": 409, "no_book_yet": 409,
-    "seat_not_offered": 409,
-    "no_helm": 409, "not_blind": 409, "already_ordered": 409, "no_stroke": 409, "pen_lifted": 409,
-    "part_missing": 409,
-    "pen_down": 409, "time_is_up": 409, "seat_taken": 409, "not_finished": 409,
-    "nothing_to_play": 422,
-    "press_empty": 422, "press_too_long": 422, "press_nobody": 422, "press_to_yourself": 422,
-    "press_too_often": 409,
-    "press_closed": 409, "press_reused": 409,
-    "stroke_stands": 409, "whose_file": 422, "already_seated": 409, "seat_kept": 403,
-    "key_reused": 409,
-    "decision_gone": 409, "position_changed": 409,
-}  # fmt: skip
+"""REST's own refusals; all others have their sentences beside what refuses."""
 
 HINTS = {
     "key_missing": N_(
         "Make up a new key for every move; sent again under the same key, a move is played once."
     ),
-    "key_reused": N_("Send the same content for the same answer, or this content under a new key."),
     "not_authenticated": N_(
         "Send the header `Authorization: Token ...`; POST to token gives you one."
     ),
@@ -114,30 +58,18 @@ HINTS = {
     "mail_not_confirmed": N_(
         "Sign in on the pages; the code that confirms the address comes by mail."
     ),
-    "position_changed": N_(
-        "Read `changed`, then send the letter again under a new key with the newest `expected_seq`."
-    ),
-    "decision_gone": N_("The options say which questions are open to you now."),
-    "unreadable_orders": N_(
-        "The games list every order with an example; `preview` tries a letter without playing it."
-    ),
-    "bad_option": N_("The games list the options of each ruleset."),
-    "unknown_game": N_("The games list every ruleset."),
-    "not_begun": N_("The table shows who still has to sit and to confirm."),
-    "command_or_orders": N_(
-        "`orders` is text as a player would write it, `command` an object with a `kind`."
-    ),
 }
 
 
-class Refused(Exception):
-    """A door's own refusal. Its sentence is in REFUSALS under `code`."""
+class Refused(Refusal):
+    """REST's own refusal."""
+
+    REFUSALS = REFUSALS
+    HINTS = HINTS
 
     def __init__(self, code: str, *, troubles: Sequence[Trouble] = (), **facts: Any) -> None:
-        super().__init__(code, facts)
-        self.code = code
+        super().__init__(code, **facts)
         self.troubles = list(troubles)
-        self.facts = facts
 
 
 def does_not_fit(code: str, error: Exception, *, root: str = "$") -> Refused:
@@ -149,41 +81,36 @@ def does_not_fit(code: str, error: Exception, *, root: str = "$") -> Refused:
     )
 
 
-# --- From an exception to an answer ---
+# --- From an exception to a document ---
+
+Explain: TypeAlias = Callable[[Any, Any], Problem]  # the exception, and the view it was raised in
+_explained: dict[type[Exception], Explain] = {}
 
 
-def handler(error: Exception, context: dict[str, Any]) -> Any:
-    """The problem document of anything a client can do something about; None for our own errors,
-    which fail loudly."""
-    view = context["view"]
-    problem = problem_of(error, game=getattr(view, "game", None), seat=getattr(view, "seat", None))
-    if problem is None:
-        return None
-    return Response(
-        problem, status=problem.status, headers=headers_of(error), content_type=MEDIA_TYPE
-    )
+def register(kind: type[Exception], explain: Explain) -> None:
+    """Other apps say in their `ready()` what an exception of theirs means, where it is no plain
+    refusal."""
+    _explained[kind] = explain
 
 
-def headers_of(error: Exception) -> dict[str, str]:
-    if isinstance(error, exceptions.Throttled) and error.wait is not None:
-        return {"Retry-After": str(math.ceil(error.wait))}
-    if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
-        return {"WWW-Authenticate": "Token"}
-    return {}
+def problem_of(error: Exception, view: Any) -> Problem | None:
+    """None for what is an error of ours."""
+    for kind in type(error).__mro__:
+        if kind in _explained:
+            return _explained[kind](error, view)
+    if isinstance(error, NotFound):
+        error = Refused("not_found")
+    return refusal_problem(error) if isinstance(error, Refusal) else None
 
 
-def problem_of(error: Exception, *, game: Game | None, seat: int | None) -> Problem | None:
-    if isinstance(error, Unreadable | IllegalMove):
-        assert game is not None
-        return letter_problem(error, game)
-    if isinstance(error, TableRefusal):
-        return table_problem(error, game, seat)
-    refused = error if isinstance(error, Refused) else as_refused(error)
-    if refused is None:
-        return None
-    status, sentence = REFUSALS[refused.code]
+def refusal_problem(refusal: Refusal, *, changed: Sequence[Any] = ()) -> Problem:
     return problem(
-        refused.code, status, gettext(sentence).format(**refused.facts), troubles=refused.troubles
+        refusal.code,
+        refusal.status,
+        refusal.sentence(gettext),
+        hint=refusal.hint(gettext),
+        troubles=getattr(refusal, "troubles", ()),
+        changed=changed,
     )
 
 
@@ -192,6 +119,7 @@ def problem(
     status: int,
     detail: str,
     *,
+    hint: str | None = None,
     troubles: Sequence[Trouble] = (),
     changed: Sequence[Any] = (),
 ) -> Problem:
@@ -201,55 +129,7 @@ def problem(
         status=status,
         detail=detail,
         code=code,
-        hint=gettext(HINTS[code]) if code in HINTS else None,
+        hint=hint,
         problems=list(troubles),
         changed=list(changed),
     )
-
-
-def letter_problem(error: Unreadable | IllegalMove, game: Game) -> Problem:
-    told = letters.explain(error, game)
-    troubles = [
-        Trouble(code=t.code, sentence=t.sentence, line=t.line, suggestions=list(t.suggestions))
-        for t in told
-    ]
-    code = error.code if isinstance(error, IllegalMove) else "unreadable_orders"
-    return problem(code, 422, " ".join(t.sentence for t in told), troubles=troubles)
-
-
-def table_problem(error: TableRefusal, game: Game | None, seat: int | None) -> Problem:
-    sentence = words.refusal(error.code, error.facts, gettext)
-    changed = changed_lines(error, game, seat) if isinstance(error, Stale) and game else []
-    return problem(error.code, TABLE_STATUS[error.code], sentence, changed=changed)
-
-
-def changed_lines(error: Stale, game: Game, seat: int | None) -> list[dict[str, Any]]:
-    engine = load(game.ruleset)
-    return [
-        reading.line(reading.seen_by(game, row, seat, engine=engine))
-        for row in error.changed[-MOST_CHANGED:]
-    ]
-
-
-def as_refused(error: Exception) -> Refused | None:
-    """Django's and DRF's own refusals in our words."""
-    for kind, code in FOREIGN.items():
-        if isinstance(error, kind):
-            return Refused(
-                code, most=MOST_BYTES, seconds=math.ceil(getattr(error, "wait", None) or 1)
-            )
-    return None
-
-
-FOREIGN: dict[type[Exception], str] = {
-    Http404: "not_found",
-    PermissionDenied: "permission_denied",
-    RequestDataTooBig: "too_large",
-    exceptions.PermissionDenied: "permission_denied",
-    exceptions.NotAuthenticated: "not_authenticated",
-    exceptions.AuthenticationFailed: "wrong_token",
-    exceptions.MethodNotAllowed: "method_not_allowed",
-    exceptions.NotAcceptable: "not_acceptable",
-    exceptions.UnsupportedMediaType: "unsupported_media_type",
-    exceptions.Throttled: "throttled",
-}

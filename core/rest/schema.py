@@ -1,5 +1,4 @@
-"""The OpenAPI document: our types and every game's commands, events and views, each game's names
-prefixed by its own."""
+"""The OpenAPI document: every operation says what it asks and answers with our own types."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,21 +9,11 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
 from core.rest.problems import MEDIA_TYPE, TITLES
-from games.api.shapes import KEY, Asked, Problem, pascal
-from games.engine import ENGINES, Engine, load
+from core.rest.shapes import Asked, Problem
 
 F = TypeVar("F", bound=Callable[..., Any])
 REF = "#/components/schemas/"
 FORMS: list[type[Any]] = [Problem]  # those that operations ask for and answer with
-
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key",
-    {"type": "string", "pattern": KEY},
-    OpenApiParameter.HEADER,
-    required=True,
-    description="Of your own making, new for every move. The same key with the same content gets "
-    "the same answer; a move is played once.",
-)
 
 
 def operation(
@@ -105,16 +94,14 @@ def parts_of(*shapes: Any) -> dict[str, Any]:
     return msgspec.json.schema_components(shapes, ref_template=REF + "{name}")[1]
 
 
-# --- The games ---
+# --- The document ---
 
 
 def add_forms(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """A hook of the generator: the forms inside our forms, and the schemas of every ruleset,
-    join the components."""
+    """A hook of the generator: the forms inside our forms join the components, and all are in
+    order."""
     schemas = result["components"]["schemas"]
     schemas.update(parts_of(*FORMS))
-    for ruleset in ENGINES:
-        schemas.update(components_of(load(ruleset)))
     result["components"]["schemas"] = dict(sorted(schemas.items()))
     unwrap_descriptions(result)
     return result
@@ -130,18 +117,3 @@ def unwrap_descriptions(part: Any) -> None:
             part["description"] = " ".join(text.split())
         for inner in part.values():
             unwrap_descriptions(inner)
-
-
-def components_of(engine: Engine[Any]) -> dict[str, Any]:
-    """`LongCoursBuy`, ...; the commands together are `LongCoursCommand`, the events' data
-    `LongCoursEvent`."""
-    prefix = pascal(engine.ruleset)
-    types = [engine.command_type, engine.view_type, engine.config, *engine.events]
-    (command, _, _, *events), parts = msgspec.json.schema_components(
-        types, ref_template=f"{REF}{prefix}{{name}}"
-    )
-    together = {
-        "Command": command | {"title": "Command"},
-        "Event": {"title": "Event", "anyOf": events},
-    }
-    return {prefix + name: schema for name, schema in (parts | together).items()}

@@ -18,7 +18,8 @@ from core.accounts.models import User
 from core.rest.base_views import Door, Rate, body, query
 from core.rest.problems import Refused
 from core.rest.schema import operation
-from games.api.shapes import Belongings, DueTold, Me, MySeat, NoQuery, TokenAsked, TokenTold
+from core.rest.shapes import NoQuery
+from games.api.shapes import Belongings, DueTold, Me, MySeat, TokenAsked, TokenTold
 from games.engine import load
 from games.models import Decision, Game, Seat
 from games.services import letters

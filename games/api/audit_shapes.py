@@ -4,7 +4,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from games.api.shapes import MOST_SEQ, Asked, EventLine, HeadTold, PlacingTold, SeatNumber, Told
+from core.rest.shapes import Asked, EventLine, HeadTold, Told
+from games.api.shapes import MOST_SEQ, SeatNumber
+from games.reports.table_summary import PlacingTold
 
 
 class DrawsQuery(Asked, frozen=True):

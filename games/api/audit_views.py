@@ -9,13 +9,13 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
 from core.rest.base_views import body, query
-from core.rest.problems import Refused
 from core.rest.schema import operation
+from core.rest.shapes import NoQuery
 from games.api.audit_shapes import BundleTold, DrawPage, DrawsQuery, DrawTold, ForkAsked, NumberTold
-from games.api.shapes import NoQuery, Table
 from games.api.views import AtTable
 from games.audit.dice import Shuffle, Throw
 from games.reports import table_summary as told
+from games.reports.table_summary import Table
 from games.services import bundles, derivations, forks, tables
 from games.services.refusals import TableRefusal
 
@@ -43,7 +43,7 @@ class Draws(AtTable):
         if not game.over:
             raise TableRefusal("not_finished", status=game.status)
         if asked.event > game.stream.head_seq:
-            raise Refused("no_position", at=asked.event)
+            raise TableRefusal("no_position", at=asked.event)
         leaf = derivations.leaf(game, asked.event)
         following = (
             None

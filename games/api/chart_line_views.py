@@ -8,8 +8,9 @@ from rest_framework.response import Response
 
 from core.rest.base_views import body, query
 from core.rest.schema import operation
+from core.rest.shapes import NoQuery
 from games.api.play import TAG, Seated, standing
-from games.api.shapes import LineAsked, LineTold, NoQuery, PenAsked, PenTold, WordTold
+from games.api.shapes import LineAsked, LineTold, PenAsked, PenTold, WordTold
 from games.navigation import traces
 from games.services import chart_lines, letters
 

@@ -9,23 +9,18 @@ from msgspec import UNSET
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
+from core.refusals import NotFound
 from core.rest.base_views import Json, Pdf, body, query
-from core.rest.problems import Refused
 from core.rest.schema import operation
+from core.rest.shapes import NoQuery, Nothing
+from core.web.documents import LOOK_AGAIN, pdf_response
 from games.api.play import TAG
-from games.api.shapes import (
-    DocumentQuery,
-    DocumentTold,
-    NoQuery,
-    Nothing,
-    PressInBookAsked,
-    PressInBookTold,
-)
+from games.api.shapes import DocumentQuery, DocumentTold, PressInBookAsked, PressInBookTold
 from games.api.views import AtTable
 from games.models import Game, Report
 from games.services import letters, pressbook, reports
+from games.services.access import Place
 from games.services.refusals import TableRefusal
-from games.web.document_views import LOOK_AGAIN, download
 
 Kind, Status = Report.Kind, Report.Status
 
@@ -42,21 +37,25 @@ class Document(AtTable):
         asked = query(request, DocumentQuery)
         language = letters.language() if asked.language is UNSET else asked.language
         if language not in dict(settings.LANGUAGES):
-            raise Refused("not_found")
+            raise NotFound
         place = self.enter(request, table_id)
-        return place.game, self.about(place.game, place.seat), language
+        return place.game, self.about(place), language
 
-    def about(self, game: Game, seat: int | None) -> str:
+    def about(self, place: Place) -> str:
         raise NotImplementedError
 
     def fetched(self, request: Any, table_id: str) -> Any:
         game, about, language = self.wanted(request, table_id)
         report = reports.find(game, language=language, kind=self.kind, about=about)
         if report is None:
-            raise Refused("no_document")
+            raise TableRefusal("no_document")
         if report.status == Status.FAILED:
-            raise Refused("document_failed")
-        return download(game, report) if report.status == Status.DONE else under_way(report)
+            raise TableRefusal("document_failed")
+        if report.status != Status.DONE:
+            return under_way(report)
+        return pdf_response(
+            report.pdf, name=reports.file_name(game, report), language=report.language
+        )
 
     def asked(self, request: Any, table_id: str) -> Any:
         game, about, language = self.wanted(request, table_id)
@@ -82,10 +81,8 @@ def under_way(report: Report) -> Response:
 class Book(Document):
     kind = Kind.BOOK
 
-    def about(self, game: Game, seat: int | None) -> str:
-        if game.started_at is None:
-            raise TableRefusal("no_book_yet", status=game.status)
-        return pressbook.about(game, seat)
+    def about(self, place: Place) -> str:
+        return reports.about_book(place)
 
     @operation(
         "showBook",
@@ -117,12 +114,8 @@ class Sheet(Document):
     kind = Kind.SHEET
     permission_classes = [IsAuthenticated]
 
-    def about(self, game: Game, seat: int | None) -> str:
-        if seat is None:
-            raise TableRefusal("not_seated")
-        if game.status != Game.Status.RUNNING:
-            raise TableRefusal("not_running", status=game.status)
-        return str(seat)
+    def about(self, place: Place) -> str:
+        return reports.about_sheet(place)
 
     @operation(
         "showSheet",
@@ -175,11 +168,9 @@ class PressInBook(AtTable):
         """Agree that what went to the whole table stands in the game book, or take it back."""
         query(request, NoQuery)
         asked = body(request, PressInBookAsked)
-        place = self.enter(request, table_id)
-        if place.seat is None:
-            raise TableRefusal("not_seated")
-        pressbook.agree(game_id=table_id, seat=place.seat, yes=asked.agree)
-        return Response(consent(place.game))
+        game, seat = self.enter_as_player(request, table_id)
+        pressbook.agree(game_id=table_id, seat=seat, yes=asked.agree)
+        return Response(consent(game))
 
 
 def consent(game: Game) -> PressInBookTold:

@@ -13,18 +13,17 @@ from msgspec import UNSET, UnsetType
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
-from core.rest.base_views import Json, JsonLines, body, decoded, idempotency_key, query
-from core.rest.problems import Refused
-from core.rest.schema import IDEMPOTENCY_KEY, operation
+from core.rest.base_views import Json, JsonLines, body, decoded, idempotency_key, next_page, query
+from core.rest.schema import operation
+from core.rest.shapes import EventLine, NoQuery
+from games.api.schema import IDEMPOTENCY_KEY
 from games.api.shapes import (
     DecisionTold,
-    EventLine,
     EventPage,
     EventsQuery,
     ExampleTold,
     LetterAsked,
     MoveTold,
-    NoQuery,
     OptionsTold,
     OptionTold,
     PreviewTold,
@@ -32,12 +31,12 @@ from games.api.shapes import (
     ViewQuery,
     ViewTold,
 )
-from games.api.views import AtTable, next_page
+from games.api.views import AtTable
 from games.engine import Command, Engine, load
 from games.models import Decision, Game, Receipt
 from games.reports import log_text
-from games.reports.table_summary import UNPLAYED, Place
-from games.services import letters, moves, positions, reading
+from games.services import access, letters, moves, positions, reading
+from games.services.access import UNPLAYED, Place
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -55,7 +54,7 @@ class View(AtTable):
         """The position as my seat sees it, as a spectator otherwise; now or after any event."""
         asked = query(request, ViewQuery)
         place = self.enter(request, table_id)
-        seat = eyes(place, asked.seat)
+        seat = access.perspective(place, None if asked.seat is UNSET else asked.seat)
         position, hash_ = standing(place.game, asked.at)
         view = position.engine.view(position.state, seat)
         return Response(
@@ -70,30 +69,17 @@ class View(AtTable):
         )
 
 
-def eyes(place: Place, seat: int | UnsetType) -> int | None:
-    """Through whose eyes: one's own, or anybody's once nothing is hidden any more."""
-    if seat is UNSET or seat == place.seat:
-        return place.seat
-    if seat == 0:
-        return None
-    if seat > place.game.seats_count:
-        raise Refused("not_found")
-    if not place.game.over:
-        raise Refused("not_your_seat")
-    return seat
-
-
 def standing(game: Game, at: int | UnsetType) -> tuple[Position, str]:
     """The position asked for and the log's hash there."""
     if game.status in UNPLAYED:
-        raise Refused("not_begun")
+        raise TableRefusal("not_begun")
     if at is UNSET or at == game.stream.head_seq:
         return newest(game)
     if at > game.stream.head_seq:
-        raise Refused("no_position", at=at)
+        raise TableRefusal("no_position", at=at)
     position = positions.at(game, at)
     if position.state == position.engine.state():
-        raise Refused("no_position", at=at)
+        raise TableRefusal("no_position", at=at)
     return position, hash_at(game, at)
 
 
@@ -115,12 +101,6 @@ class Seated(AtTable):
     """For those who play here."""
 
     permission_classes = [IsAuthenticated]
-
-    def enter_as_player(self, request: Any, table_id: str) -> tuple[Game, int]:
-        place = self.enter(request, table_id)
-        if place.seat is None:
-            raise TableRefusal("not_seated")
-        return place.game, place.seat
 
 
 class Options(Seated):
@@ -271,7 +251,7 @@ class Moves(Seated):
 def read_letter(request: Any) -> LetterAsked:
     letter = body(request, LetterAsked)
     if (letter.command is UNSET) is (letter.orders is UNSET):
-        raise Refused("command_or_orders")
+        raise TableRefusal("command_or_orders")
     return letter
 
 

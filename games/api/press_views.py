@@ -7,9 +7,11 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
 from core.rest.base_views import body, idempotency_key, query
-from core.rest.schema import IDEMPOTENCY_KEY, operation
+from core.rest.schema import operation
+from core.rest.shapes import NoQuery
 from games.api.play import TAG
-from games.api.shapes import NoQuery, PressAsked, PressPage, PressTold
+from games.api.schema import IDEMPOTENCY_KEY
+from games.api.shapes import PressAsked, PressPage, PressTold
 from games.api.views import AtTable
 from games.models import Press as Row
 from games.services import press
@@ -46,16 +48,14 @@ class Press(AtTable):
         query(request, NoQuery)
         asked = body(request, PressAsked)
         key = idempotency_key(request)
-        place = self.enter(request, table_id)
-        if place.seat is None:
-            raise TableRefusal("not_seated")
-        if asked.to is not None and asked.to > place.game.seats_count:
+        game, seat = self.enter_as_player(request, table_id)
+        if asked.to is not None and asked.to > game.seats_count:
             raise TableRefusal(
-                "press_nobody", name=asked.to, names=list(range(1, place.game.seats_count + 1))
+                "press_nobody", name=asked.to, names=list(range(1, game.seats_count + 1))
             )
         row = press.write(
             game_id=table_id,
-            seat=place.seat,
+            seat=seat,
             to=asked.to,
             text=asked.text,
             key=key,

@@ -8,10 +8,11 @@ import msgspec
 from django.utils.translation import gettext
 from rest_framework.response import Response
 
+from core.refusals import NotFound
 from core.rest.base_views import Door, query
-from core.rest.problems import Refused
 from core.rest.schema import operation
-from games.api.shapes import GamesTold, GameTold, HelpTold, NoQuery, PlayersTold
+from core.rest.shapes import NoQuery
+from games.api.shapes import GamesTold, GameTold, HelpTold, PlayersTold
 from games.engine import ENGINES, load
 from games.services import letters
 
@@ -34,7 +35,7 @@ class Game(Door):
         """One ruleset."""
         query(request, NoQuery)
         if ruleset not in ENGINES:
-            raise Refused("not_found")
+            raise NotFound
         return Response(described(ruleset, letters.language()))
 
 

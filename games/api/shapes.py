@@ -11,21 +11,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from core.rest.shapes import Asked, EventLine, Plain, Told
 from games.engine import ENGINES, Between, Choice, Free
+from games.reports.table_summary import Status, Table
 from games.services.terms import HOUSE
-from games.table import Clock, CloseReason, Holder, Watch
+from games.table import Clock, Watch
 
 MOST_SEQ = 2**31 - 1  # what both databases can hold
 MOST_PAGE = 500
 MOST_TEXT = 20_000  # characters of a letter
-KEY = r"^[\x21-\x7e]{1,200}$"
 
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEQ)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
-Status: TypeAlias = Literal["open", "running", "finished", "closed"]
-Plain: TypeAlias = Annotated[
-    str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")
-]  # one line of text
 
 
 def pascal(ruleset: str) -> str:
@@ -48,19 +45,7 @@ def one_of_the_games(schema: str) -> Meta:
     )
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What comes in."""
-
-
-class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes out."""
-
-
 # --- In the address ---
-
-
-class NoQuery(Asked, frozen=True):
-    pass
 
 
 class TablesQuery(Asked, frozen=True):
@@ -126,10 +111,6 @@ class DocumentQuery(Asked, frozen=True):
 
 
 # --- In the body ---
-
-
-class Nothing(Asked, frozen=True):
-    """No content: an empty body, or {}."""
 
 
 class ClockAsked(Asked, frozen=True):
@@ -294,115 +275,6 @@ class TokenAsked(Asked, frozen=True):
 # --- Tables ---
 
 
-class RecordTold(Told, frozen=True):
-    """How this player has played so far. `median_minutes`: that an answer took; null as long as
-    there are too few to tell."""
-
-    answers: int
-    median_minutes: int | None
-    timeouts: int
-    finished: int
-    left: int
-
-
-class SeatTold(Told, frozen=True):
-    number: int
-    name: str
-    holder: Holder | None
-    bot: str | None
-    confirmed: bool
-    open_to_substitutes: bool
-    wants_pause: bool
-    bank_hours: (
-        Annotated[int, Meta(description="What is left in the bank when no question is open.")]
-        | None
-    )
-    record: (
-        Annotated[RecordTold, Meta(description="At open tables, for whoever is signed in.")] | None
-    )
-
-
-class WaitTold(Told, frozen=True):
-    """An open question. `due`: the game waits for it; otherwise it may be answered early and has
-    no clock. `late`: its deadline, `until`, has passed; the default is played at `default_at`."""
-
-    decision: str
-    seat: int
-    kind: str
-    due: bool
-    since: datetime
-    until: datetime | None
-    default_at: datetime | None
-    late: bool
-
-
-class ClockTold(Told, frozen=True):
-    """As it was asked for; `sentences` says the same in words."""
-
-    days: int
-    bank_days: int
-    increment_hours: int
-    cap_days: int
-    free_hours: int
-    days_off: list[int]
-    spare_nights: bool
-    grace_hours: int
-    absences: bool
-    pauses: bool
-    autopilot_after: int
-    may_return: bool
-    sentences: list[str]
-
-
-class HeadTold(Told, frozen=True):
-    """The log's fingerprint."""
-
-    seq: int
-    hash: str
-
-
-class PlacingTold(Told, frozen=True):
-    seat: int
-    place: int
-    score: int
-
-
-class Table(Told, frozen=True):
-    """`you`: the seat you hold. `commitment`: SHA-256 of the secret, which is told when the
-    table has closed."""
-
-    id: str
-    ruleset: str
-    title: str
-    status: Status
-    options: dict[str, Any]
-    clock: ClockTold
-    paused: bool
-    watch: Watch
-    invited_only: bool
-    opened_by: str | None
-    opened_at: datetime
-    fill_by: datetime
-    started_at: datetime | None
-    ended_at: datetime | None
-    close_reason: CloseReason | None
-    you: int | None
-    seats: list[SeatTold]
-    waiting: list[WaitTold]
-    head: HeadTold
-    commitment: str
-    secret: str | None
-    result: list[PlacingTold] | None
-    parent: "ParentTold | None"
-
-
-class ParentTold(Told, frozen=True):
-    """A fork goes on from that table as it stood after event `seq`."""
-
-    table: str
-    seq: int
-
-
 class TablePage(Told, frozen=True):
     """Newest first. `next`: the address of the page that follows."""
 
@@ -476,22 +348,6 @@ class OptionsTold(Told, frozen=True):
 
 
 # --- The log ---
-
-
-class EventLine(Told, frozen=True):
-    """One event as you may see it: whole with its salt, partly with its digest, or number and
-    digest alone."""
-
-    seq: int
-    hash: str
-    kind: str | UnsetType = UNSET
-    actor: int | Literal["clock", "director", "service"] | UnsetType = UNSET
-    cause: int | UnsetType | None = UNSET
-    at: Annotated[int, Meta(description="Milliseconds since 1970.")] | UnsetType = UNSET
-    data: dict[str, Any] | UnsetType = UNSET
-    salt: str | UnsetType = UNSET
-    digest: str | UnsetType = UNSET
-    sentence: Annotated[str, Meta(description="Only where asked for.")] | UnsetType = UNSET
 
 
 class EventPage(Told, frozen=True):
@@ -673,30 +529,3 @@ class Belongings(Told, frozen=True):
 
 class TokenTold(Told, frozen=True):
     token: str
-
-
-# --- Troubles (RFC 9457) ---
-
-
-class Trouble(Told, frozen=True):
-    """What is wrong with one line of a letter, or one field of a request."""
-
-    code: str
-    sentence: str
-    line: int | None = None
-    path: str | None = None
-    suggestions: list[str] = []
-
-
-class Problem(Told, frozen=True):
-    """`detail` is for people, `code` for programs; `hint` says what would work. `changed`: what
-    you have not seen yet."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    code: str
-    hint: str | None = None
-    problems: list[Trouble] = []
-    changed: list[EventLine] = []

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, register_converter
 
-from core.rest import documents
+from core.rest import converters, documents
 from games.api import (
     account_views,
     audit_views,
@@ -18,16 +18,6 @@ from games.api import (
 )
 
 
-class TableId:
-    regex = "[a-z0-9-]{1,32}"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
-
-
 class SeatNumber:
     regex = "[1-9][0-9]?"
 
@@ -38,24 +28,17 @@ class SeatNumber:
         return str(value)
 
 
-class Ruleset:
+class Ruleset(converters.Identifier):
     regex = "[a-z-]{1,30}@[0-9]{1,4}"
 
-    def to_python(self, value: str) -> str:
-        return value
 
-    def to_url(self, value: str) -> str:
-        return value
-
-
-register_converter(TableId, "table")
 register_converter(SeatNumber, "seat")
 register_converter(Ruleset, "ruleset")
 
 
 def at_table(rest: str, door: Any) -> URLPattern:
     found: URLPattern = path(
-        f"tables/<table:table_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}"
+        f"tables/<id:table_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}"
     )
     return found
 

@@ -6,30 +6,30 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.http import Http404
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
-from core.rest.base_views import Door, body, query
-from core.rest.problems import Refused, does_not_fit
+from core.rest.base_views import Door, body, next_page, query
+from core.rest.problems import does_not_fit
 from core.rest.schema import operation
+from core.rest.shapes import NoQuery, Nothing
 from games.api.shapes import (
     BotAsked,
     InvitationAsked,
     InvitationTold,
     JoinAsked,
-    NoQuery,
-    Nothing,
-    Table,
     TableAsked,
     TablePage,
     TablesQuery,
 )
+from games.models import Game
 from games.reports import table_summary as told
-from games.services import tables
+from games.reports.table_summary import Table
+from games.services import access, tables
 
 TAG = "tables"
 
@@ -43,7 +43,7 @@ class Tables(Door):
         asked = query(request, TablesQuery)
         if asked.mine and not request.user.is_authenticated:
             raise NotAuthenticated
-        rows = told.page(asked, request.user)
+        rows = page(asked, request.user)
         shown, more = rows[: asked.limit], len(rows) > asked.limit
         return Response(
             TablePage(tables=shown, next=next_page(request, shown[-1].id) if more else None)
@@ -72,27 +72,46 @@ class Tables(Door):
         )
 
 
-def next_page(request: Any, last: Any) -> str:
-    """The same question, going on after the last one told."""
-    parameters = request.query_params.copy()
-    parameters["after"] = str(last)
-    return str(request.build_absolute_uri(f"{request.path}?{parameters.urlencode()}"))
+def page(asked: TablesQuery, visitor: access.Visitor) -> list[Table]:
+    """One table more than asked for, where there is one: then there is a next page."""
+    games = told.whole(access.watchable(visitor))
+    if asked.mine:
+        games = games.filter(
+            Q(pk__in=access.seats_of(visitor).values("game")) | Q(opened_by=visitor.pk)
+        )
+    if isinstance(asked.status, str):
+        games = games.filter(status=asked.status)
+    if isinstance(asked.after, str):
+        games = games.filter(older_than(asked.after))
+    return told.all_told(list(games.order_by("-opened_at", "pk")[: asked.limit + 1]), visitor)
+
+
+def older_than(table_id: str) -> Q:
+    opened_at = Game.objects.filter(pk=table_id).values_list("opened_at", flat=True).first()
+    if opened_at is None:
+        return Q(pk__in=())
+    return Q(opened_at__lt=opened_at) | Q(opened_at=opened_at, pk__gt=table_id)
 
 
 class AtTable(Door):
-    """A door of one table."""
+    """A door of one table. `game` and `seat` are set once it is found: a refused letter is
+    explained with them."""
 
-    def enter(self, request: Any, table_id: str) -> told.Place:
+    game: Game
+    seat: int | None
+
+    def enter(self, request: Any, table_id: str) -> access.Place:
         """The table and my seat; a table I may not know of does not exist."""
-        place = told.find(table_id, request.user)
+        place = access.find(table_id, request.user)
         self.game, self.seat = place.game, place.seat
         return place
 
-    def enter_as_opener(self, request: Any, table_id: str) -> told.Place:
+    def enter_as_opener(self, request: Any, table_id: str) -> None:
+        access.check_opener(self.enter(request, table_id).game, request.user)
+
+    def enter_as_player(self, request: Any, table_id: str) -> tuple[Game, int]:
         place = self.enter(request, table_id)
-        if place.game.opened_by_id != request.user.pk:
-            raise Refused("opener_only")
-        return place
+        return place.game, access.seat_in(place)
 
 
 class OneTable(AtTable):
@@ -101,10 +120,7 @@ class OneTable(AtTable):
         """Who sits, whose turn it is and until when, the log's fingerprint and, at the end, the
         result."""
         query(request, NoQuery)
-        found = told.whole(told.watchable(request.user).filter(pk=table_id)).first()
-        if found is None:
-            raise Http404
-        return Response(told.all_told([found], request.user)[0])
+        return Response(told.admitted(table_id, request.user))
 
 
 # --- Before and around the game ---
@@ -125,8 +141,7 @@ class Join(Doing):
         joining once."""
         query(request, NoQuery)
         asked = body(request, JoinAsked)
-        if not told.is_invited(table_id, asked.invitation):
-            self.enter(request, table_id)
+        access.find_invited(table_id, request.user, asked.invitation)
         now = timezone.now()
         tables.join(
             game_id=table_id,

@@ -1,109 +1,132 @@
-"""Tables as their visitors may see them: who may look, who sits, and what is asked of whom. A
+"""A table as programs are told of it: who sits, what is asked of whom, and the log's fingerprint. A
 list costs as many queries as one table."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet
-from django.http import Http404
+from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
+from msgspec import Meta
 
-from core import sql
-from core.accounts.models import User
+from core.refusals import NotFound
+from core.rest.shapes import HeadTold, Told
 from games import words
-from games.api.shapes import (
-    ClockTold,
-    HeadTold,
-    ParentTold,
-    PlacingTold,
-    RecordTold,
-    SeatTold,
-    Table,
-    TablesQuery,
-    WaitTold,
-)
 from games.engine import load
-from games.models import Decision, Game, Invitation, Seat
+from games.models import Decision, Game, Seat
 from games.rng import commitment
-from games.services import extensions, positions
-from games.services.tables import may_come_back
-from games.table import Clock
+from games.services import access, extensions
+from games.services.access import Visitor
+from games.table import Clock, CloseReason, Holder, Watch
 
-Visitor = User | AnonymousUser
-UNPLAYED = (Game.Status.OPEN, Game.Status.CLOSED)
-
-
-# --- Who may look ---
+Status: TypeAlias = Literal["open", "running", "finished", "closed"]
 
 
-@dataclass(frozen=True)
-class Place:
-    """A table, and which seat of it the visitor holds."""
+class RecordTold(Told, frozen=True):
+    """How this player has played so far. `median_minutes`: that an answer took; null as long as
+    there are too few to tell."""
 
-    game: Game
-    seat: int | None
-
-
-FIND = f"""
-SELECT {positions.COLUMNS}, (
-    SELECT seat.number FROM {Seat._meta.db_table} seat
-    WHERE seat.game_id = game.stream_id AND seat.player_id = %s)
-FROM {positions.TABLES} WHERE game.stream_id = %s"""  # noqa: S608 -- names of our own tables and columns
+    answers: int
+    median_minutes: int | None
+    timeouts: int
+    finished: int
+    left: int
 
 
-def find(table_id: str, visitor: Visitor) -> Place:
-    """The table with its stream and snapshot, as of one instant. Http404 where the visitor may
-    not even know of it."""
-    row = sql.one(
-        FIND, visitor.pk, table_id
-    )  # without an account the key is NULL, and equals no player's
-    if row is None:
-        raise Http404
-    game = positions.read(row)
-    seat: int | None = row[-1]
-    if not (
-        game.watch == "everyone"
-        or seat
-        or is_being_set_up_by(game, visitor)
-        or may_come_back(game, visitor.pk)
-    ):
-        raise Http404
-    return Place(game, seat)
-
-
-def is_being_set_up_by(game: Game, visitor: Visitor) -> bool:
-    """Whoever opened a table for its players alone sees it until the game begins; then only if
-    they play."""
-    return visitor.pk is not None and game.opened_by_id == visitor.pk and game.status in UNPLAYED
-
-
-def seats_of(visitor: Visitor) -> QuerySet[Seat]:
-    """Of somebody without an account: none, and certainly not those without a player."""
-    return Seat.objects.none() if visitor.pk is None else Seat.objects.filter(player=visitor.pk)
-
-
-def watchable(visitor: Visitor) -> QuerySet[Game]:
-    """The same, of all tables."""
-    if visitor.pk is None:
-        return Game.objects.filter(watch="everyone")
-    return Game.objects.filter(
-        Q(watch="everyone")
-        | Q(pk__in=seats_of(visitor).values("game"))
-        | Q(opened_by=visitor.pk, status__in=UNPLAYED)
+class SeatTold(Told, frozen=True):
+    number: int
+    name: str
+    holder: Holder | None
+    bot: str | None
+    confirmed: bool
+    open_to_substitutes: bool
+    wants_pause: bool
+    bank_hours: (
+        Annotated[int, Meta(description="What is left in the bank when no question is open.")]
+        | None
+    )
+    record: (
+        Annotated[RecordTold, Meta(description="At open tables, for whoever is signed in.")] | None
     )
 
 
-def is_invited(table_id: str, token: str) -> bool:
-    """An invitation lets its bearer know of the table."""
-    return bool(token) and Invitation.objects.filter(game_id=table_id, token=token).exists()
+class WaitTold(Told, frozen=True):
+    """An open question. `due`: the game waits for it; otherwise it may be answered early and has
+    no clock. `late`: its deadline, `until`, has passed; the default is played at `default_at`."""
+
+    decision: str
+    seat: int
+    kind: str
+    due: bool
+    since: datetime
+    until: datetime | None
+    default_at: datetime | None
+    late: bool
 
 
-# --- What is told of them ---
+class ClockTold(Told, frozen=True):
+    """As it was asked for; `sentences` says the same in words."""
+
+    days: int
+    bank_days: int
+    increment_hours: int
+    cap_days: int
+    free_hours: int
+    days_off: list[int]
+    spare_nights: bool
+    grace_hours: int
+    absences: bool
+    pauses: bool
+    autopilot_after: int
+    may_return: bool
+    sentences: list[str]
+
+
+class PlacingTold(Told, frozen=True):
+    seat: int
+    place: int
+    score: int
+
+
+class Table(Told, frozen=True):
+    """`you`: the seat you hold. `commitment`: SHA-256 of the secret, which is told when the
+    table has closed."""
+
+    id: str
+    ruleset: str
+    title: str
+    status: Status
+    options: dict[str, Any]
+    clock: ClockTold
+    paused: bool
+    watch: Watch
+    invited_only: bool
+    opened_by: str | None
+    opened_at: datetime
+    fill_by: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    close_reason: CloseReason | None
+    you: int | None
+    seats: list[SeatTold]
+    waiting: list[WaitTold]
+    head: HeadTold
+    commitment: str
+    secret: str | None
+    result: list[PlacingTold] | None
+    parent: "ParentTold | None"
+
+
+class ParentTold(Told, frozen=True):
+    """A fork goes on from that table as it stood after event `seq`."""
+
+    table: str
+    seq: int
+
+
+# --- From the rows to what is told ---
 
 
 def whole(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -122,23 +145,13 @@ def table(table_id: str, visitor: Visitor) -> Table:
     return all_told([whole(Game.objects.filter(pk=table_id)).get()], visitor)[0]
 
 
-def page(asked: TablesQuery, visitor: Visitor) -> list[Table]:
-    """One table more than asked for, where there is one: then there is a next page."""
-    games = whole(watchable(visitor))
-    if asked.mine:
-        games = games.filter(Q(pk__in=seats_of(visitor).values("game")) | Q(opened_by=visitor.pk))
-    if isinstance(asked.status, str):
-        games = games.filter(status=asked.status)
-    if isinstance(asked.after, str):
-        games = games.filter(older_than(asked.after))
-    return all_told(list(games.order_by("-opened_at", "pk")[: asked.limit + 1]), visitor)
-
-
-def older_than(table_id: str) -> Q:
-    opened_at = Game.objects.filter(pk=table_id).values_list("opened_at", flat=True).first()
-    if opened_at is None:
-        return Q(pk__in=())
-    return Q(opened_at__lt=opened_at) | Q(opened_at=opened_at, pk__gt=table_id)
+def admitted(table_id: str, visitor: Visitor) -> Table:
+    """One table, told to somebody who may know of it. Raises NotFound."""
+    found = whole(Game.objects.filter(pk=table_id)).first()
+    if found is None:
+        raise NotFound
+    access.admitted(found, seat_of(visitor, found.seats.all()), visitor)
+    return all_told([found], visitor)[0]
 
 
 def all_told(games: Sequence[Game], visitor: Visitor) -> list[Table]:
@@ -170,14 +183,7 @@ def told(game: Game, visitor: Visitor, known: Mapping[int, extensions.Record]) -
         started_at=game.started_at,
         ended_at=game.ended_at,
         close_reason=game.close_reason or None,  # type: ignore[arg-type]  # as the log has it
-        you=next(
-            (
-                seat.number
-                for seat in seats
-                if visitor.pk is not None and seat.player_id == visitor.pk
-            ),
-            None,
-        ),
+        you=seat_of(visitor, seats),
         seats=[seat_told(seat, game.terms, known) for seat in seats],
         waiting=[wait_told(decision, timezone.now()) for decision in decisions],
         head=HeadTold(seq=game.stream.head_seq, hash=game.stream.head_hash),
@@ -188,6 +194,11 @@ def told(game: Game, visitor: Visitor, known: Mapping[int, extensions.Record]) -
         if game.parent_id is None
         else ParentTold(table=game.parent_id, seq=game.parent_seq or 0),
     )
+
+
+def seat_of(visitor: Visitor, seats: Iterable[Seat]) -> int | None:
+    held = (seat for seat in seats if visitor.pk is not None and seat.player_id == visitor.pk)
+    return next((seat.number for seat in held), None)
 
 
 def clock_told(clock: Clock) -> ClockTold:

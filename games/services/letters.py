@@ -114,7 +114,7 @@ def explain(error: Exception, game: Game) -> list[Explained]:
         )
         return [Explained(error.code, sentence, error.line)]
     if isinstance(error, TableRefusal):
-        return [Explained(error.code, words.refusal(error.code, error.facts, gettext))]
+        return [Explained(error.code, error.sentence(gettext))]
     raise error
 
 

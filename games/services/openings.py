@@ -1,5 +1,6 @@
 """Opening a table, sitting down at it and seating bots, all at once or not at all."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -8,6 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from core.accounts.models import User
+from games.engine import ENGINES, newest
 from games.models import Game
 from games.services import tables
 from games.table import Channel, Clock, Watch
@@ -66,3 +68,25 @@ def open_and_sit(wish: Wish, *, player: User, source: Channel, now: datetime) ->
         if wish.bots == wish.seats - 1:
             tables.confirm(game_id=game.pk, player=player, now=now)
     return game
+
+
+# --- What a form begins with ---
+
+
+def offered_games() -> list[str]:
+    """The newest ruleset of every game."""
+    return sorted({newest(ruleset.partition("@")[0]) for ruleset in ENGINES})
+
+
+SEA_WORDS = (
+    "anchor", "ballast", "beacon", "bowsprit", "breeze", "capstan", "compass", "coral", "current",
+    "dolphin", "ebb", "fathom",
+    "foam", "galley", "gull", "halyard", "harbour", "hawser", "keel", "lantern", "lighthouse",
+    "mast", "mizzen", "oar",
+    "petrel", "quay", "reef", "rudder", "sextant", "spindrift", "tide", "trade wind",
+)  # fmt: skip
+
+
+def draw_luck() -> str:
+    """Words to add to the dice, for a player who has none of their own."""
+    return ", ".join(secrets.choice(SEA_WORDS) for _ in range(6))

@@ -9,8 +9,11 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
+from core.refusals import NotFound
+from games.engine import load
 from games.models import Game, Report
-from games.services import extensions
+from games.services import extensions, pressbook
+from games.services.access import Place, seat_in
 from games.services.refusals import TableRefusal
 from games.tasks import make_reports, wake
 
@@ -37,6 +40,42 @@ WRITERS = {
 where reports are made: PDFs are heavy."""
 
 
+# --- What a document is about, which says who may have it ---
+
+
+def about_book(place: Place) -> str:
+    """While the game goes on, a player's own; anybody else's is what everybody sees. Then one for
+    all. Raises TableRefusal."""
+    check_begun(place.game)
+    return pressbook.about(place.game, place.seat)
+
+
+def about_sheet(place: Place) -> str:
+    """For whoever sits there, while there are orders to give. Raises TableRefusal."""
+    seat = seat_in(place)
+    check_running(place.game)
+    return str(seat)
+
+
+def about_chart(place: Place, ship: str) -> str:
+    """If such a ship sails there; of a table without ships nobody has heard. Raises NotFound."""
+    pen = load(place.game.ruleset).pen
+    if pen is None or ship not in pen.SHIPS:
+        raise NotFound
+    check_begun(place.game)
+    return ship
+
+
+def check_begun(game: Game) -> None:
+    if game.started_at is None:
+        raise TableRefusal("no_book_yet", status=game.status)
+
+
+def check_running(game: Game) -> None:
+    if game.status != Game.Status.RUNNING:
+        raise TableRefusal("not_running", status=game.status)
+
+
 # --- Asking and reading ---
 
 
@@ -45,10 +84,10 @@ def request(
 ) -> Report:
     """Ask for a report. Asking again changes nothing, except that one that failed is tried once
     more. Raises TableRefusal."""
-    if kind == Kind.BOOK and game.started_at is None:
-        raise TableRefusal("no_book_yet", status=game.status)
-    if kind == Kind.SHEET and game.status != Game.Status.RUNNING:
-        raise TableRefusal("not_running", status=game.status)
+    if kind == Kind.BOOK:
+        check_begun(game)
+    if kind == Kind.SHEET:
+        check_running(game)
     with transaction.atomic():
         Report.objects.filter(
             game=game, kind=kind, seq__lt=game.stream.head_seq, made_at__lt=now - KEPT
@@ -79,6 +118,15 @@ def find(
         Report.objects.defer("pdf")
         .filter(game=game, kind=kind, about=about, language=language, seq=game.stream.head_seq)
         .first()
+    )
+
+
+def file_name(game: Game, report: Report) -> str:
+    """`long-cours-finished22-book-en.pdf`; a sheet bears its event, for there will be others."""
+    book, sheet = "book" if game.over else f"book-{report.seq}", f"sheet-{report.seq}"
+    about = {Kind.BOOK: book, Kind.SHEET: sheet}.get(Kind(report.kind), report.about)
+    return (
+        "-".join(filter(None, (load(game.ruleset).name, game.pk, about, report.language))) + ".pdf"
     )
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -17,7 +16,7 @@ from games import table
 from games.engine import ENGINES, Act, Engine, IllegalMove, load
 from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import Rng, commitment, contribution, make_seed
-from games.services import extensions, positions, terms, writing
+from games.services import access, extensions, positions, terms, writing
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -298,16 +297,7 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("seat_not_offered", seat=number)
         if Seat.objects.filter(game_id=game_id, player=player).exists():
             raise TableRefusal("already_seated")
-        if not extensions.may_take_over(position.game, number, player.pk):
-            raise TableRefusal("seat_kept", seat=number)
-        left = set(
-            Departure.objects.filter(game_id=game_id, player=player).values_list("seat", flat=True)
-        )
-        back = number in left
-        if left - {number}:
-            raise TableRefusal("played_another", seat=number)
-        if back and not position.game.terms.may_return:
-            raise TableRefusal("no_way_back", seat=number)
+        back = access.check_take_over(position.game, number, player.pk)
         if not back:  # a substitute begins with what everybody began with
             seat.bank = seat.paid_until = None
             Decision.objects.filter(game_id=game_id, seat=number, closed_at=None).update(
@@ -315,15 +305,6 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             )
         hand_over(position, seat, holder="player", player=player, now=now, back=back)
     return seat
-
-
-def may_come_back(game: Game, player_id: int | None) -> bool:
-    """Whether somebody left a seat here that is still free for them: then they must find the
-    table, whoever else may see it."""
-    if player_id is None or game.status != Game.Status.RUNNING or not game.terms.may_return:
-        return False
-    free = Seat.objects.filter(game=game, number=OuterRef("seat"), holder="autopilot", player=None)
-    return Departure.objects.filter(Exists(free), game=game, player=player_id).exists()
 
 
 def hand_over(
@@ -369,8 +350,7 @@ def close_unfilled(*, now: datetime) -> list[str]:
 def cancel(*, game_id: str, by: User, now: datetime) -> None:
     """Whoever opened a table may close it as long as it has not started."""
     game = Game.objects.get(pk=game_id)
-    if game.opened_by_id != by.pk:
-        raise TableRefusal("not_your_table")
+    access.check_opener(game, by)
     if not close(game_id=game_id, reason="cancelled", now=now):
         raise TableRefusal("not_open", status=game.status)
 

@@ -14,7 +14,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from core.eventlog import log
-from core.web.decorators import status_of
 from games import words
 from games.audit.dice import Shuffle, Throw, listed, numbered
 from games.audit.findings import HEAD_DIGITS
@@ -22,12 +21,10 @@ from games.board import Names
 from games.engine import load
 from games.models import Game, MailedHead
 from games.reports import log_text
-from games.services import bundles, derivations, letters, reading
-from games.services.access import find
+from games.services import bundles, derivations, reading
+from games.services.access import find_whole
 from games.services.derivations import Derived
-from games.services.refusals import TableRefusal
 from games.web import perspective
-from games.web.page import page
 
 MOST_HEADS = 50  # looked up at once
 
@@ -35,7 +32,7 @@ MOST_HEADS = 50  # looked up at once
 @never_cache
 @require_safe
 def proof(request: HttpRequest, table_id: str) -> HttpResponse:
-    game = find(table_id, request.user).game
+    game = find_whole(table_id, request.user).game
     commitment, secret = log_text.promise(game)
     context: dict[str, Any] = {
         "game": game,
@@ -196,15 +193,9 @@ def steps(throw: Throw, *, swap: int | None = None) -> list[Step]:
 
 @never_cache
 @require_safe
-def bundle(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpResponse:
+def bundle(request: HttpRequest, table_id: str) -> StreamingHttpResponse:
     """The audit bundle of a finished game."""
-    place = find(table_id, request.user)
-    try:
-        pieces = bundles.pieces(place.game)
-    except TableRefusal as error:
-        return page(
-            request, place, troubles=letters.explain(error, place.game), status=status_of(error)
-        )
+    pieces = bundles.pieces(find_whole(table_id, request.user).game)
     return attached(pieces, f"{table_id}-bundle.json", "application/json")
 
 
@@ -212,7 +203,7 @@ def bundle(request: HttpRequest, table_id: str) -> HttpResponse | StreamingHttpR
 @require_safe
 def export(request: HttpRequest, table_id: str) -> StreamingHttpResponse:
     """The log as its visitor may see it, now: kept while playing, it is a witness too."""
-    place = find(table_id, request.user)
+    place = find_whole(table_id, request.user)
     lines = reading.export(place.game, place.seat, upto=place.game.stream.head_seq)
     return attached(
         (msgspec.json.encode(line, order="sorted") + b"\n" for line in lines),

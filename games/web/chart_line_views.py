@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,16 +15,17 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from core.web.decorators import status_of
+from core.web.nonce import make_nonce
 from games import board as boards
 from games.engine import Command, IllegalMove, Unreadable
 from games.models import Game
 from games.navigation import files, traces
-from games.services import chart_lines, letters, moves, positions
+from games.services import access, chart_lines, letters, moves, positions
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 from games.web import forms
-from games.web.orders import accepted, seated, sent
+from games.web.decorators import status_of
+from games.web.orders import accepted, sent
 
 REFUSED = (Unreadable, IllegalMove, TableRefusal, forms.Unclear)
 
@@ -49,8 +50,9 @@ class Drawn:
 def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
     """`do=preview` shows the line on the chart, without telling what the chart would do to it;
     `do=send` gives the order."""
-    place, seat = seated_here(request, table_id)
-    position = positions.loaded(place)
+    place = access.find_whole(table_id, request.user)
+    seat, game = access.seat_in(place), place.game
+    position = positions.loaded(game)
     try:
         helm = chart_lines.helm(position, seat, ship)
     except TableRefusal as error:
@@ -65,26 +67,18 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
     try:
         command = ordered(request, position, seat, ship, came)
         if request.POST.get("do") == "send":
-            return send(request, place, seat, command)
-        moves.preview(place, seat, command)
+            return send(request, game, seat, command)
+        moves.preview(game, seat, command)
     except REFUSED as error:
         return page(
             request,
             position,
             seat,
             helm,
-            replace(came, troubles=told_of(error, place)),
+            replace(came, troubles=told_of(error, game)),
             status=status_of(error),
         )
     return page(request, position, seat, helm, foreseen(position, command, came))
-
-
-def seated_here(request: HttpRequest, table_id: str) -> tuple[Game, int]:
-    try:
-        place, seat = seated(request, table_id)
-    except TableRefusal:
-        raise Http404 from None
-    return place.game, seat
 
 
 def ignored(request: HttpRequest) -> tuple[int, ...]:
@@ -201,7 +195,7 @@ def page(
         if drawn.trace and not drawn.troubles
         else "",
         "others": [(number, name) for number, name in names.items() if number != seat],
-        "desk": {"decision": decision, "seq": position.seq, "nonce": forms.nonce()},
+        "desk": {"decision": decision, "seq": position.seq, "nonce": make_nonce()},
         "pen": reverse("api-pen", args=[game.pk]) if helm.blind else "",
         "stands": helm.blind
         and (helm.ordered is not None or chart_lines.is_drawn(position, seat, helm.ship)),
@@ -216,5 +210,5 @@ def closed(request: HttpRequest, position: Position, error: TableRefusal) -> Htt
         request,
         "pages/chart.html",
         {"game": position.game, "title": gettext(position.engine.title), "closed": troubles},
-        status=409,
+        status=error.status,
     )

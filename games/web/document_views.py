@@ -1,25 +1,21 @@
 """Documents to print: the game book, the position sheet, a ship's chart. Asked for by POST,
 fetched by GET; no request waits for one."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from core.web.decorators import deed
+from core.web.documents import LOOK_AGAIN, chosen_language, pdf_response
 from games.engine import load
 from games.models import Game, Report
-from games.services import access, letters, pressbook, reports
-
-LOOK_AGAIN = 3  # seconds
+from games.services import access, reports
+from games.web.decorators import deed
 
 Kind = Report.Kind
 
@@ -35,49 +31,37 @@ class Wanted:
     ask: str
 
 
-# --- Each document: who may have it ---
+# --- Each document ---
 
 
 def the_book(request: HttpRequest, table_id: str) -> Wanted:
-    """While the game goes on, a player's own; anybody else's is what everybody sees. Then one
-    for all."""
-    place = access.find(table_id, request.user)
-    if place.game.started_at is None:
-        raise Http404
-    about = pressbook.about(place.game, place.seat)
+    place = access.find_whole(table_id, request.user)
     return Wanted(
         place.game,
         Kind.BOOK,
-        about,
+        reports.about_book(place),
         reverse("book", args=[table_id]),
         reverse("ask-for-book", args=[table_id]),
     )
 
 
 def the_sheet(request: HttpRequest, table_id: str) -> Wanted:
-    """For whoever sits there, while there are orders to give."""
-    place = access.find(table_id, request.user)
-    if place.seat is None or place.game.status != Game.Status.RUNNING:
-        raise Http404
+    place = access.find_whole(table_id, request.user)
     return Wanted(
         place.game,
         Kind.SHEET,
-        str(place.seat),
+        reports.about_sheet(place),
         reverse("sheet", args=[table_id]),
         reverse("ask-for-sheet", args=[table_id]),
     )
 
 
 def the_chart(request: HttpRequest, table_id: str, ship: str) -> Wanted:
-    """If such a ship sails there."""
-    game = access.find(table_id, request.user).game
-    pen = load(game.ruleset).pen
-    if pen is None or game.started_at is None or ship not in pen.SHIPS:
-        raise Http404
+    place = access.find_whole(table_id, request.user)
     return Wanted(
-        game,
+        place.game,
         Kind.CHART,
-        ship,
+        reports.about_chart(place, ship),
         reverse("printed-chart", args=[table_id, ship]),
         reverse("ask-for-chart", args=[table_id, ship]),
     )
@@ -132,7 +116,7 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
 
 
 def asked(request: HttpRequest, wanted: Wanted) -> HttpResponse:
-    language = chosen(request.POST)
+    language = chosen_language(request.POST)
     reports.request(
         game=wanted.game,
         language=language,
@@ -146,7 +130,7 @@ def asked(request: HttpRequest, wanted: Wanted) -> HttpResponse:
 def fetched(request: HttpRequest, wanted: Wanted) -> HttpResponse:
     """The PDF; as long as there is none, a page that says how far it is and looks again by
     itself."""
-    language = chosen(request.GET)
+    language = chosen_language(request.GET)
     report = reports.find(wanted.game, language=language, kind=wanted.kind, about=wanted.about)
     if report and report.status == Report.Status.DONE:
         return download(wanted.game, report)
@@ -168,28 +152,5 @@ def fetched(request: HttpRequest, wanted: Wanted) -> HttpResponse:
     return answer
 
 
-def chosen(given: Mapping[str, str]) -> str:
-    """The language asked for, or the one the visitor reads."""
-    language = given.get("language") or letters.language()
-    if language not in dict(settings.LANGUAGES):
-        raise Http404
-    return language
-
-
 def download(game: Game, report: Report) -> HttpResponse:
-    headers = {
-        "Content-Disposition": content_disposition_header(
-            as_attachment=False, filename=file_name(game, report)
-        ),
-        "Content-Language": report.language,
-    }
-    return HttpResponse(report.pdf, content_type="application/pdf", headers=headers)
-
-
-def file_name(game: Game, report: Report) -> str:
-    """`long-cours-finished22-book-en.pdf`; a sheet bears its event, for there will be others."""
-    book, sheet = "book" if game.over else f"book-{report.seq}", f"sheet-{report.seq}"
-    about = {Kind.BOOK: book, Kind.SHEET: sheet}.get(Kind(report.kind), report.about)
-    return (
-        "-".join(filter(None, (load(game.ruleset).name, game.pk, about, report.language))) + ".pdf"
-    )
+    return pdf_response(report.pdf, name=reports.file_name(game, report), language=report.language)

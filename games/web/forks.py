@@ -14,16 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from core.accounts.models import User
-from core.web.decorators import status_of
 from games import words
 from games.engine import load
 from games.models import Game
 from games.reports import log_text
-from games.services import forks, letters, tables
-from games.services.access import find
+from games.services import forks, tables
+from games.services.access import find_whole
 from games.services.refusals import TableRefusal
 from games.web.forms import BOTS, Luck
-from games.web.page import page
 from games.web.perspective import number
 
 
@@ -80,19 +78,17 @@ class ForkForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def fork(request: HttpRequest, table_id: str) -> HttpResponse:
     """Asked for, it shows where the new table would begin; sent, it opens it."""
-    place = find(table_id, request.user)
+    place = find_whole(table_id, request.user)
     game, player = place.game, cast(User, request.user)
     names = words.names(game.seats.select_related("player"), gettext)
     if not game.over:
-        refusal = TableRefusal("not_finished", status=game.status)
-        return page(
-            request, place, troubles=letters.explain(refusal, game), status=status_of(refusal)
-        )
+        raise TableRefusal("not_finished", status=game.status)
     chosen = {
         "event": number(request, "event", highest=game.stream.head_seq) or game.stream.head_seq,
         "seat": place.seat or 1,
     }
     form = ForkForm(game, names, request.POST if request.method == "POST" else None, initial=chosen)
+    status = 200 if form.is_valid() or not form.is_bound else 422
     if form.is_valid():
         try:
             made = forks.fork_once(
@@ -101,8 +97,9 @@ def fork(request: HttpRequest, table_id: str) -> HttpResponse:
         except TableRefusal as error:
             form.add_error(
                 "event" if error.code == "nothing_to_play" else None,
-                words.refusal(error.code, error.facts, gettext),
+                error.sentence(gettext),
             )
+            status = error.status
         else:
             messages.success(
                 request,
@@ -115,7 +112,7 @@ def fork(request: HttpRequest, table_id: str) -> HttpResponse:
         request,
         "pages/fork.html",
         {"form": form, **where(game, names, chosen["event"])},
-        status=422 if form.errors else 200,
+        status=status,
     )
 
 
@@ -125,5 +122,5 @@ def where(game: Game, names: dict[int, str], seq: int) -> dict[str, Any]:
     try:
         taken = forks.taken_at(game, seq)
     except TableRefusal as error:
-        return context | {"refused": words.refusal(error.code, error.facts, gettext)}
+        return context | {"refused": error.sentence(gettext)}
     return context | {"taken": taken.seq, "told": log_text.told(game, names, taken.seq, None)[0]}

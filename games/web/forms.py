@@ -1,6 +1,5 @@
 """Forms made from what a game offers: a seat's options, and the options of a table."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +11,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.board import Names
-from games.engine import ENGINES, Between, Choice, Command, Domain, Engine, Option, newest
+from games.engine import Between, Choice, Command, Domain, Engine, Option
+from games.option_fields import option_field
 from games.services import letters, tables, terms
-from games.services.openings import Wish
+from games.services.openings import Wish, draw_luck
 from games.services.terms import HOUSE
 from games.table import Clock
 
@@ -138,32 +138,14 @@ def command(engine: Engine[Any], sent: Mapping[str, str]) -> Command:
         raise Unclear from error
 
 
-def nonce() -> str:
-    """Makes a form sent twice one letter."""
-    return secrets.token_hex(10)
-
-
 # --- Luck ---
-
-SEA_WORDS = (
-    "anchor", "ballast", "beacon", "bowsprit", "breeze", "capstan", "compass", "coral", "current",
-    "dolphin", "ebb", "fathom",
-    "foam", "galley", "gull", "halyard", "harbour", "hawser", "keel", "lantern", "lighthouse",
-    "mast", "mizzen", "oar",
-    "petrel", "quay", "reef", "rudder", "sextant", "spindrift", "tide", "trade wind",
-)  # fmt: skip
-
-
-def luck() -> str:
-    """Words to add to the dice, for a player who has none of their own."""
-    return ", ".join(secrets.choice(SEA_WORDS) for _ in range(6))
 
 
 class Luck(forms.Form):
     luck = forms.CharField(
         label=_("Your words for the dice"),
         max_length=200,
-        initial=luck,
+        initial=draw_luck,
         help_text=_(
             "They go into the seed of every throw, so that nobody else can have chosen it. Change "
             "them as you like."
@@ -176,11 +158,6 @@ class Invite(forms.Form):
 
 
 # --- A new table ---
-
-
-def games() -> list[str]:
-    """The newest ruleset of every game."""
-    return sorted({newest(ruleset.partition("@")[0]) for ruleset in ENGINES})
 
 
 CLOCK_FIELDS = (
@@ -373,27 +350,3 @@ class NewTable(ClockFields):
 
 
 BOTS = {"sensible": _("sensibly"), "random": _("at random")}
-
-
-def option_field(engine: Engine[Any], option: msgspec.structs.FieldInfo) -> forms.Field:
-    """A tick for yes or no, a number for a number, a list for one of several."""
-    label = gettext(engine.words.TABLE_OPTIONS.get(option.name, option.name))
-    kind = msgspec.inspect.type_info(option.type)
-    if isinstance(kind, msgspec.inspect.BoolType):
-        return forms.BooleanField(label=label, required=False, initial=option.default)
-    if isinstance(kind, msgspec.inspect.IntType):
-        return forms.IntegerField(
-            label=label,
-            required=False,
-            initial=option.default,
-            min_value=kind.ge,
-            max_value=kind.le,
-        )
-    assert isinstance(kind, msgspec.inspect.LiteralType), (
-        f"no form field for the option {option.name}"
-    )
-    named = getattr(
-        engine.words, "TABLE_VALUES", {}
-    )  # a game whose values explain themselves needs none
-    choices = [(value, gettext(named.get(value, str(value)))) for value in kind.values]
-    return forms.ChoiceField(label=label, initial=option.default, choices=choices)

@@ -15,6 +15,7 @@ from games import board as boards
 from games import words
 from games.engine import load
 from games.models import Decision, Game, Seat
+from games.services import access
 from games.services.positions import EPOCH
 
 
@@ -33,14 +34,9 @@ class Row:
     last_move_at: datetime | None
 
 
-def watchable() -> QuerySet[Game]:
-    """The tables anybody may look at."""
-    return Game.objects.filter(watch="everyone").select_related("stream")
-
-
 def listed() -> QuerySet[Game]:
     """Newest first, without those that were closed unplayed."""
-    return with_seats(watchable().exclude(status=Game.Status.CLOSED))
+    return with_seats(access.public().exclude(status=Game.Status.CLOSED))
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

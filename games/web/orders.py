@@ -10,15 +10,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from core.web.decorators import deed, status_of
+from core.web.nonce import sent_nonce
 from games.engine import IllegalMove, Unreadable, load
 from games.models import Receipt
 from games.reports import log_text
 from games.services import letters, moves, reading
-from games.services.access import Place, find
+from games.services.access import Place, find_whole, seat_in
 from games.services.letters import Explained
 from games.services.refusals import Stale, TableRefusal
 from games.web import forms, player_panel
+from games.web.decorators import deed, status_of
 from games.web.page import page, part_of
 from games.web.player_panel import Draft
 
@@ -36,29 +37,17 @@ class Sent:
 
 
 def sent(request: HttpRequest) -> Sent:
-    decision, seq, nonce = (
-        request.POST.get(name, "") for name in ("decision", "expected_seq", "nonce")
-    )
-    if (
-        not re.fullmatch(r"[0-9a-f]{20}", nonce)
-        or not re.fullmatch(r"[0-9]{1,9}", seq)
-        or len(decision) > 60
-    ):
+    decision, seq = (request.POST.get(name, "") for name in ("decision", "expected_seq"))
+    nonce = sent_nonce(request.POST)
+    if nonce is None or not re.fullmatch(r"[0-9]{1,9}", seq) or len(decision) > 60:
         raise forms.Unclear
     return Sent(decision or None, int(seq), f"web/{nonce}")
-
-
-def seated(request: HttpRequest, table_id: str) -> tuple[Place, int]:
-    place = find(table_id, request.user)
-    if place.seat is None:
-        raise TableRefusal("not_seated")
-    return place, place.seat
 
 
 @deed
 def letter(request: HttpRequest, table_id: str) -> HttpResponse:
     """The box: `do=preview` tells what would happen, anything else sends it."""
-    place = find(table_id, request.user)
+    place = find_whole(table_id, request.user)
     text = request.POST.get("orders", "").replace(
         "\r\n", "\n"
     )  # a browser counts a line's end as one character and sends two
@@ -72,8 +61,7 @@ def letter(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 def send(request: HttpRequest, place: Place, text: str) -> Receipt:
-    _, seat = seated(request, place.game.pk)
-    with_it, game = sent(request), place.game
+    seat, with_it, game = seat_in(place), sent(request), place.game
     earlier = moves.played_before(
         game_id=game.pk, seat=seat, key=with_it.key, text=text, decision=with_it.decision
     )
@@ -94,8 +82,7 @@ def try_out(request: HttpRequest, place: Place, text: str) -> HttpResponse:
     """The dry run. It changes nothing and uses nothing up."""
     game = place.game
     try:
-        _, seat = seated(request, game.pk)
-        with_it = sent(request)
+        seat, with_it = seat_in(place), sent(request)
         command = letters.read(game, seat, text)
         run = moves.preview(
             game, seat, command, decision=with_it.decision, expected_seq=with_it.expected_seq
@@ -109,10 +96,9 @@ def try_out(request: HttpRequest, place: Place, text: str) -> HttpResponse:
 @deed
 def move(request: HttpRequest, table_id: str) -> HttpResponse:
     """One of the small forms, or agreeing to the default."""
-    place = find(table_id, request.user)
+    place = find_whole(table_id, request.user)
     try:
-        _, seat = seated(request, table_id)
-        with_it = sent(request)
+        seat, with_it = seat_in(place), sent(request)
         receipt = moves.submit(
             game_id=table_id,
             seat=seat,
@@ -178,4 +164,4 @@ def changed(place: Place, error: Exception) -> list[str]:
 def shown(request: HttpRequest, place: Place, draft: Draft, *, status: int = 200) -> HttpResponse:
     if request.POST.get("part") == "answer":
         return part_of(request, place, draft, status=status)
-    return page(request, find(place.game.pk, request.user), draft=draft, status=status)
+    return page(request, find_whole(place.game.pk, request.user), draft=draft, status=status)

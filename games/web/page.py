@@ -19,9 +19,10 @@ from games import words
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.reports import log_text
-from games.services import extensions, letters, positions
+from games.services import access, extensions, letters, positions
 from games.services.access import Place
 from games.services.positions import Position
+from games.services.refusals import TableRefusal
 from games.table import MoveSubmitted
 from games.web import forms, perspective, press_views
 from games.web.forms import Invite, Luck
@@ -87,7 +88,7 @@ def page(
         "desk": desk(position, seat, names) if now_and_mine and seat is not None else None,
         "done": done(request, place, names) if now_and_mine and draft is None else None,
         "draft": draft or Draft(),
-        "troubles": [*(troubles or []), *([through.trouble] if through.trouble else [])],
+        "troubles": [*(troubles or []), *told_of(through.trouble, game)],
         **log_page(request, game, names, seat, seq),
         **around_the_game(request, place, seats, invite),
         "forks": forks_of(game),
@@ -99,7 +100,20 @@ def page(
         ),  # never by another's eyes
         **(more or {}),
     }
-    return render(request, "pages/table.html", context, status=403 if through.trouble else status)
+    if through.trouble:
+        status = through.trouble.status
+    return render(request, "pages/table.html", context, status=status)
+
+
+def told_of(refusal: TableRefusal | None, game: Game) -> list[letters.Explained]:
+    return letters.explain(refusal, game) if refusal else []
+
+
+def show_refusal(request: HttpRequest, error: TableRefusal) -> HttpResponse:
+    """The page of the table that the address names, with what stands in the way."""
+    assert request.resolver_match is not None
+    place = access.find_whole(request.resolver_match.kwargs["table_id"], request.user)
+    return page(request, place, troubles=told_of(error, place.game), status=error.status)
 
 
 def part_of(request: HttpRequest, place: Place, draft: Draft, *, status: int = 200) -> HttpResponse:
@@ -294,11 +308,7 @@ def fingerprint(game: Game, at: int | None, hash_: str) -> dict[str, Any]:
 def forks_of(game: Game) -> list[Game]:
     """The tables that went on from this one and that everybody may see."""
     return (
-        list(
-            Game.objects.filter(parent=game, watch="everyone").order_by("opened_at", "pk")[
-                :MOST_FORKS
-            ]
-        )
+        list(access.public().filter(parent=game).order_by("opened_at", "pk")[:MOST_FORKS])
         if game.over
         else []
     )
@@ -328,7 +338,7 @@ def around_the_game(
     if game.status != Game.Status.OPEN:
         return {}
     free = sum(not seat.holder for seat in seats)
-    opener = request.user.is_authenticated and game.opened_by_id == request.user.pk
+    opener = access.is_opener(game, request.user)
     mine = next((seat for seat in seats if seat.number == place.seat), None)
     return {
         "free": free,

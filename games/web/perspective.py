@@ -7,8 +7,9 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext
 
 from games.board import Names
+from games.services import access
 from games.services.access import Place
-from games.services.letters import Explained
+from games.services.refusals import TableRefusal
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Eyes:
 
     seat: int | None
     own: bool
-    trouble: Explained | None = None
+    trouble: TableRefusal | None = None
 
     @property
     def link(self) -> str:
@@ -32,18 +33,15 @@ class Eyes:
 
 
 def eyes(request: HttpRequest, place: Place) -> Eyes:
-    """One's own, or everybody's; those of any seat once the game is over."""
+    """Those that were asked for; one's own where they are not to be had."""
     asked = number(request, "seat", lowest=0, highest=place.game.seats_count)
     if asked is None and request.GET.get("as") == "spectator":  # as links had it before
         asked = 0
-    if asked is None or asked == (place.seat or 0):
-        return Eyes(place.seat, own=True)
-    if asked and not place.game.over:
-        sentence = gettext(
-            "You may look through the eyes of another seat only once the game is over."
-        )
-        return Eyes(place.seat, own=True, trouble=Explained("not_your_seat", sentence))
-    return Eyes(asked or None, own=False)
+    try:
+        seat = access.perspective(place, asked)
+    except TableRefusal as refusal:
+        return Eyes(place.seat, own=True, trouble=refusal)
+    return Eyes(seat, own=seat == place.seat)
 
 
 def event(request: HttpRequest, place: Place) -> int | None:
@@ -67,10 +65,9 @@ def number(request: HttpRequest, name: str, *, highest: int, lowest: int = 1) ->
 def others(place: Place, names: Names, chosen: Eyes) -> list[tuple[int, str, bool]]:
     """(seat, name, whether these are the eyes now) of everybody whose eyes are to be had; 0 is
     everybody's."""
-    seats = list(names) if place.game.over else [place.seat] if place.seat else []
     found = [(0, gettext("everybody"), chosen.seat is None)]
     found += [
         (seat, gettext("mine") if seat == place.seat else names[seat], chosen.seat == seat)
-        for seat in seats
+        for seat in access.perspectives(place)
     ]
     return found if len(found) > 1 else []

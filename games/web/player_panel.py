@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from core.web.nonce import make_nonce
 from games import board as boards
 from games.board import Names
 from games.engine import Decision, Engine
@@ -69,7 +70,7 @@ def desk(position: Position, seat: int, names: Names) -> Desk:
         helms=engine.pen.helms(view) if engine.pen else (),
         decision=mine[0].key if mine else "",
         seq=position.seq,
-        nonce=forms.nonce(),
+        nonce=make_nonce(),
     )
 
 

@@ -9,13 +9,13 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from core.web.decorators import deed, status_of
+from core.web.nonce import make_nonce
 from games.board import Names
 from games.models import Game
 from games.services import letters, press, pressbook
-from games.services.access import Place, find
+from games.services.access import find, find_whole, seat_in
 from games.services.refusals import TableRefusal
-from games.web import forms
+from games.web.decorators import deed
 
 MOST_SHOWN = 60
 
@@ -39,7 +39,7 @@ def context(game: Game, seat: int | None, names: Names, *, writer: int | None) -
         "press_to": [(number, name) for number, name in names.items() if number != writer]
         if may_write
         else [],
-        "press_nonce": forms.nonce() if may_write else "",
+        "press_nonce": make_nonce() if may_write else "",
         "in_book": agreement(game, names, writer) if may_write and game.started_at else None,
     }
 
@@ -72,16 +72,15 @@ def heading(seat: int, to: int | None, names: Names) -> str:
 def write(request: HttpRequest, table_id: str) -> HttpResponse:
     from games.web.page import page
 
-    place: Place = find(table_id, request.user)
+    place = find_whole(table_id, request.user)
     to, text = request.POST.get("to", ""), request.POST.get("text", "")
     try:
-        if place.seat is None:
-            raise TableRefusal("not_seated")
+        writer = seat_in(place)
         seat = press.addressee(to, letters.names_of(place.game)) if to else None
-        nonce = request.POST.get("nonce", "")[:64] or forms.nonce()
+        nonce = request.POST.get("nonce", "")[:64] or make_nonce()
         press.write(
             game_id=table_id,
-            seat=place.seat,
+            seat=writer,
             to=seat,
             text=text,
             key=f"web/{nonce}",
@@ -96,7 +95,7 @@ def write(request: HttpRequest, table_id: str) -> HttpResponse:
             request,
             place,
             troubles=letters.explain(error, place.game),
-            status=status_of(error),
+            status=error.status,
             more=said,
         )
     messages.success(request, gettext("Your message was sent."))
@@ -105,18 +104,8 @@ def write(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @deed
 def in_book(request: HttpRequest, table_id: str) -> HttpResponse:
-    from games.web.page import page
-
-    place: Place = find(table_id, request.user)
     yes = request.POST.get("agree") == "yes"
-    try:
-        if place.seat is None:
-            raise TableRefusal("not_seated")
-        pressbook.agree(game_id=table_id, seat=place.seat, yes=yes)
-    except TableRefusal as error:
-        return page(
-            request, place, troubles=letters.explain(error, place.game), status=status_of(error)
-        )
+    pressbook.agree(game_id=table_id, seat=seat_in(find(table_id, request.user)), yes=yes)
     messages.success(
         request,
         gettext("You agree to the press in the game book.")

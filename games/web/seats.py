@@ -13,30 +13,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.accounts.models import User
-from core.web.decorators import deed, status_of
+from core.web.nonce import make_nonce
 from games import words
 from games.engine import load
 from games.models import Game, Invitation
-from games.services import letters, openings, tables
-from games.services.access import Place, find, find_invited
+from games.services import access, openings, tables
+from games.services.access import Place
 from games.services.refusals import TableRefusal
-from games.web import forms, listing
+from games.web import listing
+from games.web.decorators import deed
 from games.web.forms import Invite, Luck, NewTable
 from games.web.page import page, records
 
 
 def who(request: HttpRequest) -> User:
     return cast(User, request.user)
-
-
-def refused(request: HttpRequest, place: Place, error: TableRefusal, **rest: Any) -> HttpResponse:
-    return page(
-        request,
-        find(place.game.pk, request.user),
-        troubles=letters.explain(error, place.game),
-        status=status_of(error),
-        **rest,
-    )
 
 
 # --- Opening ---
@@ -46,12 +37,13 @@ def refused(request: HttpRequest, place: Place, error: TableRefusal, **rest: Any
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    offered = forms.games()
+    offered = openings.offered_games()
     ruleset = request.GET.get("game", offered[0])
     if ruleset not in offered:
         raise Http404
     engine = load(ruleset)
     form = NewTable(engine, request.POST if request.method == "POST" else None)
+    status = 200 if form.is_valid() or not form.is_bound else 422
     if form.is_valid():
         try:
             game = openings.open_once(
@@ -59,13 +51,14 @@ def new(request: HttpRequest) -> HttpResponse:
             )
             return redirect("table", game.pk)
         except TableRefusal as error:
-            form.add_error(None, words.refusal(error.code, error.facts, gettext))
+            form.add_error(None, error.sentence(gettext))
+            status = error.status
     games = [(other, gettext(load(other).title)) for other in offered]
     return render(
         request,
         "pages/new_table.html",
         {"form": form, "engine": engine, "games": games},
-        status=422 if form.errors else 200,
+        status=status,
     )
 
 
@@ -76,6 +69,10 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """What an invitation leads to. Looking at it takes no seat."""
+    return invitation_page(request, token)
+
+
+def invitation_page(request: HttpRequest, token: str, *, status: int = 200) -> HttpResponse:
     made = get_object_or_404(
         Invitation.objects.select_related("game__stream", "invited_by"), token=token
     )
@@ -89,15 +86,15 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "terms": words.clock(row.game.terms, gettext),
         "known": [(names[number], told) for number, told in known.items()],
     }
-    return render(request, "pages/join.html", context)
+    return render(request, "pages/join.html", context, status=status)
 
 
 @deed
 def join(request: HttpRequest, table_id: str) -> HttpResponse:
     token = request.POST.get("invitation", "")
-    place = find_invited(table_id, who(request), token)
+    place = access.find_invited(table_id, request.user, token)
     form = Luck(request.POST)
-    luck = form.cleaned_data["luck"] if form.is_valid() else forms.luck()
+    luck = form.cleaned_data["luck"] if form.is_valid() else openings.draw_luck()
     try:
         seat = tables.join(
             game_id=table_id,
@@ -108,10 +105,10 @@ def join(request: HttpRequest, table_id: str) -> HttpResponse:
             invitation=token,
         )
     except TableRefusal as error:
-        if place.seat is None and token:
-            messages.error(request, words.refusal(error.code, error.facts, gettext))
-            return redirect("join", token)
-        return refused(request, place, error)
+        if place.seat is None and token and error.code != "invitation_unknown":
+            messages.error(request, error.sentence(gettext))
+            return invitation_page(request, token, status=error.status)
+        raise
     messages.success(request, gettext("You sit at seat {seat}.").format(seat=seat.number))
     return redirect("table", table_id)
 
@@ -121,12 +118,8 @@ def doing(service: Callable[[HttpRequest, str], str]) -> Any:
 
     @deed
     def view(request: HttpRequest, table_id: str) -> HttpResponse:
-        place = find(table_id, request.user)
-        try:
-            said = service(request, table_id)
-        except TableRefusal as error:
-            return refused(request, place, error)
-        messages.success(request, said)
+        access.find(table_id, request.user)
+        messages.success(request, service(request, table_id))
         return redirect("table", table_id)
 
     return view
@@ -150,11 +143,8 @@ def cancel(request: HttpRequest, table_id: str) -> str:
 
 @deed
 def take_over(request: HttpRequest, table_id: str, number: int) -> HttpResponse:
-    place = find(table_id, request.user)
-    try:
-        tables.take_over(game_id=table_id, number=number, player=who(request), now=timezone.now())
-    except TableRefusal as error:
-        return refused(request, place, error)
+    access.find(table_id, request.user)
+    tables.take_over(game_id=table_id, number=number, player=who(request), now=timezone.now())
     messages.success(request, gettext("Seat {seat} is yours now.").format(seat=number))
     return redirect("table", table_id)
 
@@ -163,9 +153,8 @@ def take_over(request: HttpRequest, table_id: str, number: int) -> HttpResponse:
 
 
 def as_opener(request: HttpRequest, table_id: str) -> Place:
-    place = find(table_id, request.user)
-    if place.game.opened_by_id != who(request).pk:
-        raise Http404
+    place = access.find_whole(table_id, request.user)
+    access.check_opener(place.game, request.user)
     return place
 
 
@@ -174,12 +163,9 @@ def invite(request: HttpRequest, table_id: str) -> HttpResponse:
     place, form = as_opener(request, table_id), Invite(request.POST)
     if not form.is_valid():
         return page(request, place, invite=form, status=422)
-    try:
-        made = tables.invite(
-            game_id=table_id, by=who(request), now=timezone.now(), email=form.cleaned_data["email"]
-        )
-    except TableRefusal as error:
-        return refused(request, place, error)
+    made = tables.invite(
+        game_id=table_id, by=who(request), now=timezone.now(), email=form.cleaned_data["email"]
+    )
     said = (
         gettext("An invitation goes to {email}.").format(email=made.email)
         if made.email
@@ -191,11 +177,8 @@ def invite(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @deed
 def seat_bot(request: HttpRequest, table_id: str) -> HttpResponse:
-    place = as_opener(request, table_id)
-    try:
-        tables.seat_bot(game_id=table_id, bot=request.POST.get("bot", ""), now=timezone.now())
-    except TableRefusal as error:
-        return refused(request, place, error)
+    as_opener(request, table_id)
+    tables.seat_bot(game_id=table_id, bot=request.POST.get("bot", ""), now=timezone.now())
     return redirect("table", table_id)
 
 
@@ -207,20 +190,17 @@ def seat_bot(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest, table_id: str) -> HttpResponse:
     """Asked for, it shows what leaving means; sent, it leaves."""
-    place = find(table_id, request.user)
+    place = access.find_whole(table_id, request.user)
     if request.method != "POST":
         if place.seat is None or place.game.status not in (Game.Status.OPEN, Game.Status.RUNNING):
             return redirect("table", table_id)
         context = {
             "game": place.game,
             "title": gettext(load(place.game.ruleset).title),
-            "nonce": forms.nonce(),
+            "nonce": make_nonce(),
             "seq": place.game.stream.head_seq,
         }
         return render(request, "pages/leave.html", context)
-    try:
-        tables.leave(game_id=table_id, player=who(request), now=timezone.now())
-    except TableRefusal as error:
-        return refused(request, place, error)
+    tables.leave(game_id=table_id, player=who(request), now=timezone.now())
     messages.success(request, gettext("You have left the table."))
     return redirect("my-tables")

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from core.accounts.models import User
-from games.services.access import find
+from games.services import access
 from games.web import listing
 from games.web.page import page
 
@@ -29,7 +29,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 @require_safe
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
     """One table as its visitor may see it, now or after the event `?at=`."""
-    return page(request, find(table_id, request.user))
+    return page(request, access.find_whole(table_id, request.user))
 
 
 @never_cache

@@ -2,21 +2,20 @@ from typing import Any
 
 from django.urls import URLPattern, path, register_converter
 
-from games.api.urls import TableId
+from core.rest.converters import Identifier
 from leagues.api import views
 
 
-class GameName(TableId):
+class GameName(Identifier):
     regex = "[a-z-]{1,30}"
 
 
-register_converter(TableId, "season")
 register_converter(GameName, "game")
 
 
 def of_season(rest: str, door: Any) -> URLPattern:
     found: URLPattern = path(
-        f"leagues/<season:season_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}"
+        f"leagues/<id:season_id>{rest}", door.as_view(), name=f"api-{door.__name__.lower()}"
     )
     return found
 

@@ -17,15 +17,13 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
-from core.rest import problems
-from core.rest.base_views import Door, body, idempotency_key, query
+from core.rest.base_views import Door, body, idempotency_key, next_page, query
 from core.rest.schema import operation
-from games.api.shapes import KEY, Asked, NoQuery, Nothing
-from games.api.views import next_page
+from core.rest.shapes import KEY, Asked, NoQuery, Nothing
 from games.engine import ENGINES, load
 from games.services import letters
 from games.services.positions import milliseconds
-from leagues import files, shapes, words
+from leagues import files, shapes
 from leagues.models import Entry, Season
 from leagues.plan import POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
 from leagues.presentation import Teller, find, tellers
@@ -53,19 +51,7 @@ def key_of(request: Any) -> str:
     return idempotency_key(request) if "Idempotency-Key" in request.headers else ""
 
 
-def handler(error: Exception, context: dict[str, Any]) -> Any:
-    """A season's refusals as problem documents; everything else as at the tables."""
-    if not isinstance(error, SeasonRefusal):
-        return problems.handler(error, context)
-    status = words.REFUSALS[error.code][0]
-    problem = problems.problem(error.code, status, words.refusal(error.code, error.facts, gettext))
-    return Response(problem, status=status, content_type=problems.MEDIA_TYPE)
-
-
 class SeasonDoor(Door):
-    def get_exception_handler(self) -> Callable[..., Any]:
-        return handler
-
     def teller(self, request: Any, season_id: str) -> Teller:
         season = find(season_id)
         if season is None:

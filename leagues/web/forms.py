@@ -12,9 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import load
+from games.option_fields import option_field
+from games.services.openings import draw_luck, offered_games
 from games.services.positions import milliseconds
 from games.services.terms import GRACE_HOURS, HOUSE
-from games.web.forms import games, luck, option_field
 from leagues.plan import MOST_DAYS, POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
 from leagues.shapes import EntrantTold, SeasonRound, SeasonTable
 from leagues.words import TIE_BREAKS as TIE_WORDS
@@ -24,7 +25,7 @@ class Enter(forms.Form):
     luck = forms.CharField(
         label=_("Your words for the dice"),
         max_length=200,
-        initial=luck,
+        initial=draw_luck,
         help_text=_(
             "They go into the seed of each of your tables, so that nobody else can have chosen it."
         ),
@@ -162,7 +163,7 @@ class NewSeason(forms.Form):
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
-        self.offered = games()
+        self.offered = offered_games()
         for ruleset in self.offered:
             engine = load(ruleset)
             first = ruleset == self.offered[0]

@@ -1,18 +1,15 @@
 """The pages of the seasons. Looking changes nothing; every deed is a POST, and a refusal is a
 page with the right status."""
 
-import re
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Any, cast
 
 import msgspec
 from django import forms as django_forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -21,13 +18,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.accounts.models import User
+from core.refusals import Refusal
 from core.web import decorators
-from games import words as table_words
+from core.web.documents import LOOK_AGAIN, chosen_language, pdf_response
+from core.web.nonce import make_nonce, sent_nonce
 from games.engine import load
-from games.services.refusals import TableRefusal
-from games.web.document_views import LOOK_AGAIN, chosen
-from games.web.forms import games, nonce
-from leagues import files, words
+from games.services.openings import offered_games
+from leagues import files
 from leagues.models import Entry, Season, SeasonReport
 from leagues.presentation import Teller, find, tellers
 from leagues.services import directing, reports, seasons
@@ -37,7 +34,6 @@ from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import EntrantsTold, StandingsTold
 from leagues.web import forms
 
-P = ParamSpec("P")
 SEASONS_A_PAGE = 20
 
 
@@ -52,12 +48,14 @@ def teller(request: HttpRequest, season_id: str) -> Teller:
     return Teller(season, request.user)
 
 
-def told(refusal: SeasonRefusal) -> str:
-    return words.refusal(refusal.code, refusal.facts, gettext)
+deed = decorators.deed("league", "season_id")
 
 
-def status_of(refusal: SeasonRefusal) -> int:
-    return words.REFUSALS[refusal.code][0]
+def show_refusal(request: HttpRequest, refusal: SeasonRefusal) -> HttpResponse:
+    """The page of the season that the address names, with what stands in the way."""
+    assert request.resolver_match is not None
+    found = teller(request, request.resolver_match.kwargs["season_id"])
+    return page(request, found, trouble=refusal.sentence(gettext), status=refusal.status)
 
 
 # --- Lists ---
@@ -84,7 +82,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ratings(request: HttpRequest) -> HttpResponse:
-    offered = [load(ruleset) for ruleset in games()]
+    offered = [load(ruleset) for ruleset in offered_games()]
     name = request.GET.get("game", offered[0].name)
     if name not in {engine.name for engine in offered}:
         raise Http404
@@ -137,56 +135,30 @@ def page(
     return render(request, "pages/league.html", context, status=status)
 
 
-def deed(view: Callable[Concatenate[HttpRequest, str, P], HttpResponse]) -> Any:
-    """Something done about a season. Followed as a link, or before signing in, it leads to the
-    season's page and does nothing."""
-
-    @wraps(view)
-    def guarded(
-        request: HttpRequest, season_id: str, *args: P.args, **kwargs: P.kwargs
-    ) -> HttpResponse:
-        if request.method in ("GET", "HEAD"):
-            return redirect("league", season_id)
-        if request.method != "POST":
-            return HttpResponseNotAllowed(["POST"])
-        if not request.user.is_authenticated:
-            return redirect_to_login(reverse("league", args=[season_id]))
-        return view(request, season_id, *args, **kwargs)
-
-    return never_cache(guarded)
-
-
 @deed
 def enter(request: HttpRequest, season_id: str) -> HttpResponse:
-    found, form = teller(request, season_id), forms.Enter(request.POST)
+    teller(request, season_id)
+    form = forms.Enter(request.POST)
     words_ = form.cleaned_data["luck"] if form.is_valid() else ""
     substitute = "substitute" in request.POST
-    try:
-        seasons.enter(
-            season_id=season_id,
-            user=who(request),
-            luck=words_,
-            source="web",
-            substitute=substitute,
-            now=timezone.now(),
-        )
-    except SeasonRefusal as refusal:
-        return page(request, found, trouble=told(refusal), status=status_of(refusal))
+    seasons.enter(
+        season_id=season_id,
+        user=who(request),
+        luck=words_,
+        source="web",
+        substitute=substitute,
+        now=timezone.now(),
+    )
     messages.success(request, gettext("You are in. A mail goes to you when a round opens."))
     return redirect("league", season_id)
 
 
 @deed
 def withdraw(request: HttpRequest, season_id: str) -> HttpResponse:
-    found = teller(request, season_id)
-    try:
-        if found.mine is None:
-            raise SeasonRefusal("not_entered")
-        seasons.withdraw(
-            season_id=season_id, entrant=found.mine.number, reason="", now=timezone.now()
-        )
-    except SeasonRefusal as refusal:
-        return page(request, found, trouble=told(refusal), status=status_of(refusal))
+    mine = teller(request, season_id).mine
+    if mine is None:
+        raise SeasonRefusal("not_entered")
+    seasons.withdraw(season_id=season_id, entrant=mine.number, reason="", now=timezone.now())
     messages.success(request, gettext("You have withdrawn."))
     return redirect("league", season_id)
 
@@ -268,7 +240,7 @@ def standings_json(request: HttpRequest, season_id: str) -> HttpResponse:
 
 @deed
 def ask_for_report(request: HttpRequest, season_id: str) -> HttpResponse:
-    season, language = teller(request, season_id).season, chosen(request.POST)
+    season, language = teller(request, season_id).season, chosen_language(request.POST)
     reports.request(season=season, language=language, now=timezone.now())
     return redirect(f"{reverse('league-report', args=[season.pk])}?language={language}")
 
@@ -278,15 +250,10 @@ def ask_for_report(request: HttpRequest, season_id: str) -> HttpResponse:
 def report(request: HttpRequest, season_id: str) -> HttpResponse:
     """The PDF; as long as there is none, a page that says how far it is and looks again by
     itself."""
-    season, language = teller(request, season_id).season, chosen(request.GET)
+    season, language = teller(request, season_id).season, chosen_language(request.GET)
     found = reports.find(season, language=language)
     if found and found.status == SeasonReport.Status.DONE:
-        name = f"{season.pk}-{language}.pdf"
-        headers = {
-            "Content-Disposition": f'inline; filename="{name}"',
-            "Content-Language": language,
-        }
-        return HttpResponse(found.pdf, content_type="application/pdf", headers=headers)
+        return pdf_response(found.pdf, name=f"{season.pk}-{language}.pdf", language=language)
     context = {"season": season, "report": found, "language": language}
     if found is None:
         return render(request, "pages/league_report.html", context, status=404)
@@ -309,6 +276,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = forms.NewSeason(
         request.POST if request.method == "POST" else None, initial=after(previous)
     )
+    status = 200 if form.is_valid() or not form.is_bound else 422
     if form.is_valid():
         told_ = form.cleaned_data
         try:
@@ -321,7 +289,8 @@ def new(request: HttpRequest) -> HttpResponse:
                 now=timezone.now(),
             )
         except SeasonRefusal as refusal:
-            form.add_error(None, told(refusal))
+            form.add_error(None, refusal.sentence(gettext))
+            status = refusal.status
         else:
             messages.success(request, gettext("The season is published."))
             return redirect("league", season.pk)
@@ -329,7 +298,7 @@ def new(request: HttpRequest) -> HttpResponse:
         request,
         "pages/league_new.html",
         {"form": form, "previous": previous},
-        status=422 if form.errors else 200,
+        status=status,
     )
 
 
@@ -437,7 +406,7 @@ def desk_page(
         "unreachable": teller.unreachable_told(),
         "tables": [table for table in teller.tables_told() if table.status != "ended"],
         "over": teller.season.over,
-        "nonce": nonce(),
+        "nonce": make_nonce(),
     }
     return render(request, "pages/league_run.html", context, status=status)
 
@@ -464,8 +433,8 @@ def deed_words() -> dict[str, tuple[str, str]]:
 
 def key_of(request: HttpRequest) -> str:
     """What makes a form sent twice one deed."""
-    sent = request.POST.get("nonce", "")
-    return f"web/{sent}" if re.fullmatch(r"[0-9a-f]{20}", sent) else ""
+    nonce = sent_nonce(request.POST)
+    return f"web/{nonce}" if nonce else ""
 
 
 @deed
@@ -484,12 +453,9 @@ def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
             now=timezone.now(),
             **form.cleaned_data,
         )
-    except SeasonRefusal as refusal:
-        form.add_error(None, told(refusal))
-        return desk_page(request, found, filled={name: form}, status=status_of(refusal))
-    except TableRefusal as refusal:  # the game has ended meanwhile
-        form.add_error(None, table_words.refusal(refusal.code, refusal.facts, gettext))
-        return desk_page(request, found, filled={name: form}, status=decorators.status_of(refusal))
+    except Refusal as refusal:  # the table's: the game has ended meanwhile
+        form.add_error(None, refusal.sentence(gettext))
+        return desk_page(request, found, filled={name: form}, status=refusal.status)
     messages.success(request, gettext("Done; it stands in the season's log, with your reason."))
     return redirect("league-run", season_id)
 
@@ -528,8 +494,8 @@ def import_(request: HttpRequest, season_id: str) -> HttpResponse:
             season_id=season_id, names=files.names_in(raw), now=timezone.now()
         )
     except SeasonRefusal as refusal:
-        form.add_error(None, told(refusal))
-        return desk_page(request, found, filled={"import": form}, status=status_of(refusal))
+        form.add_error(None, refusal.sentence(gettext))
+        return desk_page(request, found, filled={"import": form}, status=refusal.status)
     messages.success(
         request,
         ngettext("{count} entered.", "{count} entered.", len(entered)).format(count=len(entered)),

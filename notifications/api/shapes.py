@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from games.api.shapes import Asked, Told
+from core.rest.shapes import Asked, Told
 from notifications.preferences import LONGEST_REMINDER, MOST_REMINDERS
 
 Delivery: TypeAlias = Literal["every", "digest", "none"]

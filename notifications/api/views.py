@@ -11,11 +11,10 @@ from rest_framework.response import Response
 from core.accounts.models import User
 from core.rest.base_views import Door, body, query
 from core.rest.schema import operation
-from games.api.shapes import NoQuery, Nothing, Table
-from games.api.views import Doing
-from games.models import Seat
+from core.rest.shapes import NoQuery, Nothing
 from games.reports import table_summary as told
-from games.services.refusals import TableRefusal
+from games.reports.table_summary import Table
+from games.services import access
 from notifications import absences, calendars, pauses, preferences
 from notifications.api.shapes import (
     AbsenceAsked,
@@ -81,7 +80,9 @@ class OneAbsence(Door):
         return Response(absences_told(request.user))
 
 
-class Pause(Doing):
+class Pause(Door):
+    permission_classes = [IsAuthenticated]
+
     @operation(
         "agreeToPause",
         tag="tables",
@@ -94,12 +95,14 @@ class Pause(Doing):
         """Agree to a pause. Once every player has, all clocks stand still."""
         query(request, NoQuery)
         body(request, Nothing)
-        place = self.enter(request, table_id)
+        place = access.find(table_id, request.user)
         pauses.agree(game_id=table_id, seat=place.seat or 0, now=timezone.now())
         return Response(told.table(table_id, request.user))
 
 
-class Resume(Doing):
+class Resume(Door):
+    permission_classes = [IsAuthenticated]
+
     @operation(
         "endPause",
         tag="tables",
@@ -112,7 +115,7 @@ class Resume(Doing):
         """End the pause; before it has begun, take back my agreement to it."""
         query(request, NoQuery)
         body(request, Nothing)
-        place = self.enter(request, table_id)
+        place = access.find(table_id, request.user)
         pauses.resume(game_id=table_id, seat=place.seat or 0, now=timezone.now())
         return Response(told.table(table_id, request.user))
 
@@ -177,13 +180,9 @@ class Mails(Door):
         return Response(mails_told(request.user))
 
 
-class TableMails(Doing):
+class TableMails(Door):
+    permission_classes = [IsAuthenticated]
     http_method_names = ["get", "put", "head"]
-
-    def seated(self, request: Any, table_id: str) -> None:
-        self.enter(request, table_id)
-        if not Seat.objects.filter(game=table_id, player=request.user).exists():
-            raise TableRefusal("not_seated")
 
     @operation(
         "showTableMails",
@@ -195,7 +194,7 @@ class TableMails(Doing):
     def get(self, request: Any, table_id: str) -> Any:
         """Which mails I get at this table."""
         query(request, NoQuery)
-        self.seated(request, table_id)
+        access.seat_in(access.find(table_id, request.user))
         return Response(table_mails_told(request.user, table_id))
 
     @operation(
@@ -210,7 +209,7 @@ class TableMails(Doing):
         """Say which mails I get at this table."""
         query(request, NoQuery)
         asked = body(request, TableMailsAsked)
-        self.seated(request, table_id)
+        access.seat_in(access.find(table_id, request.user))
         preferences.choose(
             user=request.user,
             game_id=table_id,

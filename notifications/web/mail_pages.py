@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from core.accounts.models import User
 from games.engine import load
 from games.models import Seat
+from games.services import access
 from notifications import bounces, calendars, unsubscribing
 from notifications.models import Calendar, Preference
 from notifications.web.forms import Wishes
@@ -58,15 +59,14 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_preferences(request: HttpRequest, table_id: str) -> HttpResponse:
-    seat = get_object_or_404(
-        Seat.objects.select_related("game"), game=table_id, player=who(request)
-    )
+    place = access.find_whole(table_id, request.user)
+    access.seat_in(place)
     form = Wishes(who(request), table_id, request.POST if request.method == "POST" else None)
     if form.is_valid():
         form.save()
         messages.success(request, gettext("Saved."))
         return redirect("mail-preferences")
-    context = {"form": form, "game": seat.game, "title": gettext(load(seat.game.ruleset).title)}
+    context = {"form": form, "game": place.game, "title": gettext(load(place.game.ruleset).title)}
     return render(
         request, "mailing/table_preferences.html", context, status=422 if form.errors else 200
     )

@@ -15,12 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from core.accounts.models import User
-from core.web.decorators import deed, status_of
-from games import words
-from games.services import letters
-from games.services.access import Place, find
+from core.web.decorators import deed
+from games.services.access import find
 from games.services.refusals import TableRefusal
-from games.web.page import page
 from notifications import absences as services
 from notifications import pauses
 
@@ -46,6 +43,7 @@ def who(request: HttpRequest) -> User:
 @require_http_methods(["GET", "HEAD", "POST"])
 def absences(request: HttpRequest) -> HttpResponse:
     form = Days(request.POST if request.method == "POST" else None)
+    status = 200 if form.is_valid() or not form.is_bound else 422
     if form.is_valid():
         try:
             services.declare(
@@ -55,18 +53,19 @@ def absences(request: HttpRequest) -> HttpResponse:
                 now=timezone.now(),
             )
         except TableRefusal as error:
-            form.add_error(None, words.refusal(error.code, error.facts, gettext))
+            form.add_error(None, error.sentence(gettext))
+            status = error.status
         else:
             messages.success(
                 request, gettext("Your absence is noted; deadlines that fall into it have moved.")
             )
             return redirect("absences")
-    return render(
-        request,
-        "pages/absences.html",
-        told(who(request)) | {"form": form},
-        status=422 if form.errors else 200,
-    )
+    return absences_page(request, form, status=status)
+
+
+def absences_page(request: HttpRequest, form: Days, *, status: int) -> HttpResponse:
+    context = told(who(request)) | {"form": form}
+    return render(request, "pages/absences.html", context, status=status)
 
 
 def told(user: User) -> dict[str, Any]:
@@ -89,22 +88,19 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         services.withdraw(user=who(request), absence_id=pk, now=timezone.now())
     except TableRefusal as error:
-        messages.error(request, words.refusal(error.code, error.facts, gettext))
-    else:
-        messages.success(request, gettext("The absence is taken back."))
+        messages.error(request, error.sentence(gettext))
+        return absences_page(request, Days(), status=error.status)
+    messages.success(request, gettext("The absence is taken back."))
     return redirect("absences")
 
 
 # --- Pauses ---
 
 
-@deed
+@deed("table", "table_id")
 def pause(request: HttpRequest, table_id: str) -> HttpResponse:
     place = find(table_id, request.user)
-    try:
-        paused = pauses.agree(game_id=table_id, seat=place.seat or 0, now=timezone.now())
-    except TableRefusal as error:
-        return refused(request, place, error)
+    paused = pauses.agree(game_id=table_id, seat=place.seat or 0, now=timezone.now())
     messages.success(
         request,
         gettext("All clocks stand still.")
@@ -114,23 +110,13 @@ def pause(request: HttpRequest, table_id: str) -> HttpResponse:
     return redirect("table", table_id)
 
 
-@deed
+@deed("table", "table_id")
 def resume(request: HttpRequest, table_id: str) -> HttpResponse:
     place = find(table_id, request.user)
-    try:
-        ended = pauses.resume(game_id=table_id, seat=place.seat or 0, now=timezone.now())
-    except TableRefusal as error:
-        return refused(request, place, error)
+    ended = pauses.resume(game_id=table_id, seat=place.seat or 0, now=timezone.now())
     if ended:
         running = gettext("The clocks run again.")
         messages.success(
             request, running if place.game.paused else gettext("You no longer ask for a pause.")
         )
     return redirect("table", table_id)
-
-
-def refused(request: HttpRequest, place: Place, error: TableRefusal) -> HttpResponse:
-    found = find(place.game.pk, request.user)
-    return page(
-        request, found, troubles=letters.explain(error, place.game), status=status_of(error)
-    )

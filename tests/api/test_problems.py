@@ -8,8 +8,6 @@ import pytest
 from django.test import override_settings
 from rest_framework.settings import api_settings
 
-from core.rest import problems
-from games import words
 from games.models import Game
 from tests.api.test_tables import code
 
@@ -46,16 +44,6 @@ def test_a_problem_says_everything_it_knows(under_way, bram):
         ],
         "changed": [],
     }
-
-
-def test_every_refusal_of_a_table_has_a_status_and_every_status_a_title():
-    assert set(problems.TABLE_STATUS) == set(words.REFUSALS)
-    statuses = set(problems.TABLE_STATUS.values()) | {
-        status for status, _ in problems.REFUSALS.values()
-    }
-    assert statuses == set(problems.TITLES)
-    assert set(problems.HINTS) <= set(words.REFUSALS) | set(problems.REFUSALS)
-    assert not set(words.REFUSALS) & set(problems.REFUSALS)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from leagues import words
 from leagues.events import EVENTS
+from leagues.services.refusals import REFUSALS
 from leagues.web.views import DEEDS
 
 PAGE = (Path(settings.BASE_DIR) / "docs/leagues.md").read_text()
@@ -40,4 +41,4 @@ def test_every_refusal_of_the_services_has_a_sentence():
         for path in sources
         for code in re.findall(r'(?:SeasonRefusal|BadPlan)\("([a-z_]+)"', path.read_text())
     }
-    assert used <= set(words.REFUSALS)
+    assert used <= set(REFUSALS)

@@ -187,7 +187,7 @@ def test_what_is_no_line_is_told_and_nothing_is_done(open_eyes, skipper, fields,
 def test_nobody_draws_for_another_and_strangers_see_no_chart_page(open_eyes, as_, skipper):
     assert skipper("B").get(PAGE).status_code == 409
     assert "Ship A waits for no line of yours now" in words_on(skipper("B").get(PAGE))
-    assert as_("els").get(PAGE).status_code == 404
+    assert as_("els").get(PAGE).status_code == 403
     assert as_("").get(PAGE).status_code == 302
     assert skipper().get(f"/tables/{TABLE}/chart/Z/").status_code == 409
 

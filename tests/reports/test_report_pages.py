@@ -110,7 +110,7 @@ def test_asking_needs_somebody_signed_in_a_form_of_ours_and_a_post(game, cast):
 @pytest.mark.parametrize("status", [Game.Status.OPEN, Game.Status.CLOSED])
 def test_a_game_that_has_not_begun_has_no_book(anna, game, status):
     Game.objects.update(status=status, started_at=None)
-    assert (anna.get(ADDRESS).status_code, anna.post(ASK).status_code) == (404, 404)
+    assert (anna.get(ADDRESS).status_code, anna.post(ASK).status_code) == (409, 409)
     assert Report.objects.count() == 0
 
 
@@ -184,7 +184,7 @@ def test_a_sheet_is_for_whoever_sits_there_while_the_game_goes_on(
     assert [
         stranger.get(address).status_code,
         stranger.post("/tables/finished22/sheet/").status_code,
-    ] == [404, 404]
+    ] == [403, 403]
     assert anna.get(address).status_code == 404
     assert (
         anna.post("/tables/finished22/sheet/", {"language": "en"}).url == f"{address}?language=en"
@@ -192,4 +192,4 @@ def test_a_sheet_is_for_whoever_sits_there_while_the_game_goes_on(
     reports.make_waiting(now=lambda: now)
     assert anna.get(address).content == b"%PDF finished22 en"
     Game.objects.update(status=Game.Status.FINISHED)
-    assert anna.get(address).status_code == 404
+    assert anna.get(address).status_code == 409

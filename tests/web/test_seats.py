@@ -157,9 +157,9 @@ def test_only_the_opener_invites_and_seats_bots(as_, opened, monkeypatch):
     )
     monkeypatch.setattr(extensions, "_extensions", {"telling": telling})
     for deed in ("invite", "bot"):
-        assert (
-            as_("bram").post(f"/tables/{opened.pk}/{deed}/", {"bot": "sensible"}).status_code == 404
-        )
+        refused = as_("bram").post(f"/tables/{opened.pk}/{deed}/", {"bot": "sensible"})
+        assert refused.status_code == 403
+        assert "Only whoever opened the table may do this." in refused.content.decode()
     as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": "cato@example.org"})
     as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": ""})
     as_("anna").post(f"/tables/{opened.pk}/bot/", {"bot": "sensible"})

@@ -1,0 +1,54 @@
+"""Where every exception of a REST address ends: as a problem document, or loudly."""
+
+import math
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from core.rest.problems import MEDIA_TYPE, MOST_BYTES, Refused, problem_of
+
+
+def handler(error: Exception, context: dict[str, Any]) -> Any:
+    """The problem document of anything a client can do something about; None for our own errors,
+    which fail loudly."""
+    problem = problem_of(as_refused(error) or error, context["view"])
+    if problem is None:
+        return None
+    return Response(
+        problem, status=problem.status, headers=headers_of(error), content_type=MEDIA_TYPE
+    )
+
+
+def headers_of(error: Exception) -> dict[str, str]:
+    if isinstance(error, exceptions.Throttled) and error.wait is not None:
+        return {"Retry-After": str(math.ceil(error.wait))}
+    if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
+        return {"WWW-Authenticate": "Token"}
+    return {}
+
+
+def as_refused(error: Exception) -> Refused | None:
+    """Django's and DRF's own refusals in our words."""
+    for kind, code in FOREIGN.items():
+        if isinstance(error, kind):
+            return Refused(
+                code, most=MOST_BYTES, seconds=math.ceil(getattr(error, "wait", None) or 1)
+            )
+    return None
+
+
+FOREIGN: dict[type[Exception], str] = {
+    Http404: "not_found",
+    PermissionDenied: "permission_denied",
+    RequestDataTooBig: "too_large",
+    exceptions.PermissionDenied: "permission_denied",
+    exceptions.NotAuthenticated: "not_authenticated",
+    exceptions.AuthenticationFailed: "wrong_token",
+    exceptions.MethodNotAllowed: "method_not_allowed",
+    exceptions.NotAcceptable: "not_acceptable",
+    exceptions.UnsupportedMediaType: "unsupported_media_type",
+    exceptions.Throttled: "throttled",
+}
