@@ -96,10 +96,14 @@ class TableStarted(Event, frozen=True):
 
 
 class MoveSubmitted(Event, frozen=True):
+    """`received_at`: when the letter had come in (milliseconds since 1970), where it was read
+    later; None: it was decided as it came. Clocks count up to then."""
+
     seat: Seat
     command: msgspec.Raw
     channel: Channel
     decision: str | None = None
+    received_at: int | None = None
 
 
 class DeadlineSet(Event, frozen=True):
@@ -118,6 +122,15 @@ class DeadlineMoved(Event, frozen=True):
     seat: Seat
     due_at: int
     reason: MoveReason
+
+
+class LetterInTime(Event, frozen=True):
+    """A letter of this seat had come in before the clock played its default for this question,
+    and was read only afterwards. Nothing is undone."""
+
+    seat: Seat
+    decision: str
+    received_at: int
 
 
 class PauseAgreed(Event, frozen=True):
@@ -177,7 +190,7 @@ class TableClosed(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     TableOpened, SeatTaken, SeatFreed, SeatConfirmed, TableStarted, MoveSubmitted, DeadlineSet,
-    DeadlineMoved,
+    DeadlineMoved, LetterInTime,
     PauseAgreed, PauseDeclined, TablePaused, TableResumed, SeatHandedOver, TableAdjudicated,
     TableClosed,
 )  # fmt: skip

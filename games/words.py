@@ -79,6 +79,10 @@ EVENTS = {
     "move_submitted": N_("{name} sends orders {channel}."),
     "deadline_set": N_("{name} may answer until {until} UTC."),
     "deadline_moved": N_("{reason} {name} may answer until {until} UTC."),
+    "letter_in_time": N_(
+        "A letter of {name} had come in time, at {came} UTC, and was read only after the clock "
+        "had played."
+    ),
     "pause_agreed": N_("{name} would like a pause; it begins when everybody agrees."),
     "pause_declined": N_("{name} no longer asks for a pause."),
     "table_paused": N_("Everybody has agreed to a pause: all clocks stand still."),
@@ -139,6 +143,7 @@ def event(kind: str, data: Mapping[str, Any], names: Names, gettext: Gettext) ->
         else data.get("reason", ""),
         channel=gettext(CHANNELS[data["channel"]]) if "channel" in data else "",
         until=minute(data["due_at"]) if "due_at" in data else "",
+        came=minute(data["received_at"]) if data.get("received_at") else "",
     )
 
 

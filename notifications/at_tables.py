@@ -1,7 +1,15 @@
 """What mail and clocks add to a table."""
 
 from games.services.extensions import Announcement, Extension
-from notifications import addresses, mailer, outbox, pauses, records, timekeeping
+from notifications import (
+    addresses,
+    mailer,
+    outbox,
+    pauses,
+    records,
+    timekeeping,
+    unread_letters,
+)
 
 
 def announced(announcement: Announcement) -> None:
@@ -18,5 +26,6 @@ EXTENSION = Extension(
     press_written=outbox.carry,
     document_made=mailer.printed,
     reply_address=addresses.for_seat,
+    has_unread_letter=unread_letters.has_unread,
     records=records.of,
 )

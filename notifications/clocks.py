@@ -18,6 +18,9 @@ BREAKFAST = timedelta(
     hours=2
 )  # a deadline that would fall in the night comes so long after getting up
 WARNED = timedelta(hours=1)  # nobody's default is played sooner after their reminder
+SETTLED = timedelta(
+    minutes=1
+)  # so long a default waits beyond its moment: a letter that came before is stored by then
 AT_LEAST = timedelta(hours=24)  # what somebody who comes home early still has
 
 

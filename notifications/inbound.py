@@ -8,22 +8,27 @@ import hashlib
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.utils import getaddresses, parseaddr
+from time import monotonic
+from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.db import transaction
-from django.db.models import F, Q
+from django.db import OperationalError, connection, transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils.formats import date_format
 from django.utils.translation import gettext, override
 
+from core import sql
 from core.accounts.models import User
 from games.engine import IllegalMove, Unreadable
-from games.models import Decision, Game, Invitation, Receipt, Seat
+from games.models import Decision, Departure, Game, Invitation, Receipt, Seat
 from games.services import access, chart_lines, letters, moves, positions
 from games.services.refusals import TableRefusal
+from games.table import LetterInTime
 from notifications import (
     bodies,
     bounces,
@@ -33,6 +38,7 @@ from notifications import (
     outbox,
     replies,
     service_lines,
+    unread_letters,
 )
 from notifications.addresses import TOKEN as TOKEN
 from notifications.addresses import bounced_mail
@@ -44,6 +50,10 @@ from notifications.tasks import ring_reader
 logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
+LONGEST_STORING = (
+    20  # seconds; less than `clocks.SETTLED`, with time to spare for clocks that differ
+)
+MOST_AT_ONCE = 100  # that are looked for at a time
 MOST_BYTES = 2 * 1024 * 1024
 MOST_ATTEMPTS = 5  # then it is set aside and its sender told
 MOST_ERRANDS = 20
@@ -55,35 +65,85 @@ class TooLarge(ValueError):
     """More than any letter needs."""
 
 
-def receive(raw: bytes, *, via: str, now: datetime, recipient: str = "") -> Inbound:
+class TooSlow(OperationalError):
+    """It took so long to store a message that a default may have been played meanwhile."""
+
+
+def receive(
+    raw: bytes, *, via: str, now: datetime, recipient: str = "", since: float | None = None
+) -> Inbound:
     """Keep a message and wake its reader. Once this returns, the message is ours and cannot be
-    lost."""
+    lost. `since`: when it was handed over, of `monotonic()`.
+
+    It came at `now`, and a default waits only so long for letters that came before it: what
+    cannot be stored sooner is not stored at all, and whoever brings it tries again.
+    """
     if len(raw) > MOST_BYTES:
         raise TooLarge(f"{len(raw)} bytes; a letter may have {MOST_BYTES}")
+    since = monotonic() if since is None else since
     with transaction.atomic():
-        row = Inbound.objects.create(raw=raw, via=via, recipient=recipient[:320], received_at=now)
+        bound_waiting()
+        row = Inbound(raw=raw, via=via, recipient=recipient[:320], received_at=now)
+        row.game, row.seat, row.user = recognised(raw, recipient)
+        row.save()
+        if monotonic() - since > LONGEST_STORING:
+            raise TooSlow(f"{monotonic() - since:.0f} seconds")
         transaction.on_commit(ring_reader)
     return row
 
 
+def bound_waiting() -> None:
+    """A table that somebody holds locked does not keep all mail waiting. SQLite waits in line as
+    a whole."""
+    if connection.vendor == "postgresql":
+        sql.change(f"SET LOCAL lock_timeout = '{LONGEST_STORING}s'")
+
+
+def recognised(raw: bytes, recipient: str) -> tuple[Game | None, int | None, User | None]:
+    """Whose letter it is, by its headers alone: the table, the seat and the player who holds it.
+    What cannot be looked at is nobody's for now."""
+    try:
+        mail = identified(bodies.headers(raw), recipient)
+    except Exception:  # it is stored all the same, and looked at again when it is read
+        logger.exception("the headers of a mail could not be looked at")
+        return None, None, None
+    if mail.token is None or mail.player is None:
+        return None, None, None
+    return mail.token.game, mail.token.seat, mail.player
+
+
 def read_waiting(*, now: Callable[[], datetime]) -> int:
-    """Read everything that has come in, oldest first, each by one worker. Returns how many were
-    read here."""
-    free = Q(claimed_at=None) | Q(claimed_at__lt=now() - STALLED)
+    """Read everything that has come in, oldest first, each by one worker, and the letters of one
+    seat in the order they came. Returns how many were read here."""
+    tried: set[int] = set()
     count = 0
-    for pk in list(
-        Inbound.objects.filter(free, read_at=None).order_by("pk").values_list("pk", flat=True)
-    ):
-        if Inbound.objects.filter(free, pk=pk, read_at=None).update(
-            claimed_at=now(), attempts=F("attempts") + 1
-        ):
-            row = Inbound.objects.get(pk=pk)
-            count += (
-                set_aside(row, now=now())
-                if row.attempts > MOST_ATTEMPTS
-                else read_one(row, now=now())
-            )
+    while rows := claimable(now()).exclude(pk__in=tried).order_by("pk")[:MOST_AT_ONCE]:
+        for row in rows:
+            tried.add(row.pk)
+            if claim(row, now=now()):
+                count += (
+                    set_aside(row, now=now())
+                    if row.attempts > MOST_ATTEMPTS
+                    else read_one(row, now=now())
+                )
     return count
+
+
+def claimable(now: datetime) -> QuerySet[Inbound]:
+    """Unread, in nobody's hands, and no earlier letter of the same seat is still unread."""
+    earlier = Inbound.objects.filter(
+        read_at=None, game=OuterRef("game"), seat=OuterRef("seat"), pk__lt=OuterRef("pk")
+    )
+    free = Q(claimed_at=None) | Q(claimed_at__lt=now - STALLED)
+    return Inbound.objects.filter(free, ~Exists(earlier), read_at=None)
+
+
+def claim(row: Inbound, *, now: datetime) -> bool:
+    """One worker succeeds."""
+    if not claimable(now).filter(pk=row.pk).update(claimed_at=now, attempts=F("attempts") + 1):
+        return False
+    row.refresh_from_db()
+    return True
 
 
 def read_one(row: Inbound, *, now: datetime) -> bool:
@@ -143,6 +203,7 @@ class Mail:
     invitation: Invitation | None = None
     offer: SeatOffer | None = None
     bounced: int | None = None
+    automatic: bool = False
     seat: Seat | None = None
     player: User | None = None  # who holds that seat and sent this
     written: replies.Written = field(default_factory=lambda: replies.Written(""))
@@ -155,13 +216,27 @@ def opened(row: Inbound) -> Mail:
         message, too_deep = bodies.parsed(raw), False
     except bodies.TooDeep:
         message, too_deep = bodies.headers(raw), True
+    mail = identified(message, row.recipient)
+    if mail.bounced is not None or mail.automatic:
+        return mail
+    return replace(
+        mail,
+        too_deep=too_deep,
+        player=mail.player or left_since(row, mail.seat),
+        written=replies.Written("") if too_deep else replies.written(message),
+        key=letter_key(message, raw),
+    )
+
+
+def identified(message: EmailMessage, recipient: str) -> Mail:
+    """Which mail, seat, invitation or offer it is for, and who sent it, by its headers."""
     sender = parseaddr(str(message.get("From", "")))[1].lower()
-    addresses = recipients(row, message)
+    addresses = recipients(message, recipient)
     bounced = next(
         (found for address in addresses if (found := bounced_mail(address)) is not None), None
     )
     if bounced is not None or replies.is_automatic(message):
-        return Mail(message, sender, bounced=bounced)
+        return Mail(message, sender, bounced=bounced, automatic=bounced is None)
     token, invitation, offer = named(addresses)
     seat = (
         Seat.objects.select_related("player").get(game=token.game, number=token.seat)
@@ -173,23 +248,21 @@ def opened(row: Inbound) -> Mail:
         if seat and seat.holder == "player" and seat.player and is_confirmed(seat.player, sender)
         else None
     )
-    text = replies.Written("") if too_deep else replies.written(message)
-    return Mail(
-        message,
-        sender,
-        too_deep,
-        token,
-        invitation,
-        offer,
-        None,
-        seat,
-        player,
-        text,
-        letter_key(message, raw),
+    return Mail(message, sender, False, token, invitation, offer, None, seat=seat, player=player)
+
+
+def left_since(row: Inbound, seat: Seat | None) -> User | None:
+    """Whoever sent it when the seat was theirs, and has left it since to the autopilot: what
+    they wrote before still counts."""
+    if seat is None or row.user is None or not seat.open_to_substitutes:
+        return None
+    left = Departure.objects.filter(
+        game=seat.game_id, seat=seat.number, player=row.user, at__gte=row.received_at
     )
+    return row.user if left.exists() else None
 
 
-def recipients(row: Inbound, message: EmailMessage) -> list[str]:
+def recipients(message: EmailMessage, recipient: str) -> list[str]:
     """From the envelope where the door knows it, else from the headers that say to whom it was
     delivered."""
     headers = [
@@ -197,7 +270,7 @@ def recipients(row: Inbound, message: EmailMessage) -> list[str]:
         for name in ("Delivered-To", "X-Original-To", "To", "Cc")
         for value in message.get_all(name, [])
     ]
-    return [row.recipient, *(address for _, address in getaddresses(headers))]
+    return [recipient, *(address for _, address in getaddresses(headers))]
 
 
 def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None, SeatOffer | None]:
@@ -246,21 +319,19 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
     """Do what a mail says and queue its answer. Returns what became of it."""
     if mail.bounced is not None:
         return bounces.read_report(mail.message, mail.bounced, once=f"mail/{row.pk}", now=now)
-    if replies.is_automatic(mail.message):
+    if mail.automatic:
         return "automatic"
     if mail.invitation is not None:
         return join(row, mail, mail.invitation, now=now)
     if mail.offer is not None:
         return take_over(row, mail, mail.offer, now=now)
-    if (
-        mail.token is None
-        or mail.seat is None
-        or mail.seat.player is None
-        or mail.seat.holder != "player"
-    ):
+    if mail.token is None or mail.seat is None:
+        return lost(row, mail, now=now)
+    if mail.player is None and (mail.seat.player is None or mail.seat.holder != "player"):
         return lost(row, mail, now=now)
     row.game, row.seat = mail.token.game, mail.token.seat
     if mail.player is None:
+        assert mail.seat.player is not None
         return of_stranger(
             mail.token.game, mail.seat.player, mail.sender, seat=mail.token.seat, now=now
         )
@@ -578,10 +649,11 @@ def obey(
         for number, line in sooner(split)
     }
     if split.orders or not split.lines:
-        facts |= orders(
-            token, Letter(split.orders, mail.key, bodies.attached(mail.message)), now=now
-        )
-    refused = facts.get("outcome") in {"refused", "stale"}
+        letter = Letter(split.orders, mail.key, bodies.attached(mail.message), row.received_at)
+        facts |= orders(token, letter, now=now)
+        if facts["outcome"] in {"refused", "stale"}:
+            facts |= overtaken(token, letter, mail.player, now=now)
+    refused = facts.get("outcome") in {"refused", "stale", "overtaken"}
     leaving = [(number, line) for number, line in enumerate(split.lines) if line.verb == "leave"]
     done |= {
         number: mail_commands.not_left(line) if refused else mail_commands.run(desk, number, line)
@@ -641,6 +713,7 @@ class Letter:
     text: str
     key: str
     attached: dict[str, bytes]
+    received_at: datetime
 
 
 def orders(token: ReplyToken, letter: Letter, *, now: datetime) -> dict[str, object]:
@@ -676,6 +749,32 @@ def orders(token: ReplyToken, letter: Letter, *, now: datetime) -> dict[str, obj
     }
 
 
+def overtaken(
+    token: ReplyToken, letter: Letter, player: User, *, now: datetime
+) -> dict[str, object]:
+    """The clock has played though this letter was in time: what was played stands, the log says
+    so for all to see, and the player is told."""
+    key = unread_letters.overtaken(
+        game_id=token.game_id,
+        seat=token.seat,
+        decision=token.decision,
+        received_at=letter.received_at,
+    )
+    if not key:
+        return {}
+    event = LetterInTime(token.seat, key, positions.milliseconds(letter.received_at))
+    with transaction.atomic():
+        position = positions.open_locked(token.game_id)
+        unread_letters.note(position, event, actor=token.seat, now=now)
+    came = date_format(letter.received_at.astimezone(ZoneInfo(player.time_zone)), "j F Y, H:i")
+    sentence = gettext(
+        "Your letter came in time, on {came}, but was read only after the clock had played for "
+        "you. The fault is not yours. What was played stands, and the log of the table says that "
+        "your letter was in time."
+    ).format(came=came)
+    return {"outcome": "overtaken", "troubles": [[None, "letter_in_time", sentence]]}
+
+
 def play(token: ReplyToken, letter: Letter, *, facts: dict[str, object], now: datetime) -> Receipt:
     """In a transaction of its own: what is refused leaves nothing but its answer."""
     command = letters.read(token.game, token.seat, letter.text)
@@ -694,4 +793,5 @@ def play(token: ReplyToken, letter: Letter, *, facts: dict[str, object], now: da
             now=now,
             decision=token.decision or None,
             text=letter.text,
+            received_at=letter.received_at,
         )

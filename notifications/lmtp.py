@@ -3,6 +3,8 @@ answer of its own."""
 
 import asyncio
 import logging
+from datetime import datetime
+from time import monotonic
 from typing import Any
 
 from aiosmtpd.lmtp import LMTP
@@ -29,19 +31,20 @@ class Door:
         return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Session, envelope: Envelope) -> str:
-        content = envelope.content
+        content, now, since = envelope.content, timezone.now(), monotonic()
         assert isinstance(content, bytes)
         answers = [
-            await sync_to_async(keep, thread_sensitive=True)(content, recipient)
+            await sync_to_async(keep, thread_sensitive=True)(content, recipient, now, since)
             for recipient in envelope.rcpt_tos
         ]
         return "\r\n".join(answers)
 
 
-def keep(content: bytes, recipient: str) -> str:
+def keep(content: bytes, recipient: str, now: datetime, since: float) -> str:
+    """It came when the last byte had come, however long it waits here for others."""
     close_old_connections()
     try:
-        inbound.receive(content, via="lmtp", recipient=recipient, now=timezone.now())
+        inbound.receive(content, via="lmtp", recipient=recipient, now=now, since=since)
     except inbound.TooLarge:
         return "552 5.3.4 too large for a letter"
     except Exception:  # the mail server keeps the message and tries again

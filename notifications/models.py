@@ -111,8 +111,12 @@ class Inbound(models.Model):
         max_length=64, blank=True, db_index=True
     )  # hash of sender's name for it: the same mail twice counts once
     content = models.CharField(max_length=64, blank=True)  # hash of what it says
+    # of a letter of a player known when it comes in, so that no clock overtakes it; else when read
     game = models.ForeignKey(Game, null=True, on_delete=models.SET_NULL, related_name="+")
     seat = models.PositiveSmallIntegerField(null=True)
+    user = models.ForeignKey(  # who held that seat when it came in, and sent it
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         indexes = (

@@ -93,7 +93,7 @@ def timeouts(announcement: Announcement) -> Iterable[Outbound]:
             )
 
 
-NEWSWORTHY = {"pause_agreed", "table_paused", "table_resumed"}
+NEWSWORTHY = {"pause_agreed", "table_paused", "table_resumed", "letter_in_time"}
 
 
 def notices(announcement: Announcement) -> Iterable[Outbound]:

@@ -52,9 +52,10 @@ NOTE = (
 
 def note(announcement: Announcement, move: MoveSubmitted, user_id: int) -> None:
     now, game = announcement.now, announcement.position.game
+    done_at = announcement.change.came_at or now
     for row in answered(announcement, move.seat):
         if row.asked_at is not None:
-            took = max(now - row.asked_at, timedelta(0))
+            took = max(done_at - row.asked_at, timedelta(0))
             sql.change(
                 NOTE, user_id, game.pk, sql.span(took), move.channel == "clock", sql.moment(now)
             )

@@ -12,7 +12,8 @@ from games.engine import Default, IllegalMove
 from games.models import Decision, Game, Seat
 from games.services import moves, positions, tables
 from games.services.refusals import TableRefusal
-from notifications import absences, clocks, outages, outbox, pauses
+from games.table import LetterInTime
+from notifications import absences, clocks, inbound, outages, outbox, pauses, unread_letters
 from notifications.models import Outbound
 
 logger = logging.getLogger(__name__)
@@ -38,13 +39,13 @@ def sweep(*, now: datetime) -> None:
 
 
 def is_over(now: datetime) -> Q:
-    """The deadline and the grace are over, and a warning of that very deadline was queued an
-    hour ago or more."""
+    """The deadline and the grace are over, by so long that every letter that came before is
+    stored, and a warning of that very deadline was queued an hour ago or more."""
     warned = Q(reminded_at__lte=now - clocks.WARNED)
     return warned & Q(
         due=True,
         closed_at=None,
-        default_at__lte=now,
+        default_at__lte=now - clocks.SETTLED,
         game__status=Game.Status.RUNNING,
         game__paused=False,
     )
@@ -52,8 +53,8 @@ def is_over(now: datetime) -> Q:
 
 def is_up(now: datetime) -> Q:
     """It is over, and the warning has left; or it could not, and the table has waited for it
-    long enough."""
-    return is_over(now) & ~is_unwarned(now)
+    long enough. No letter that came in time waits to be read."""
+    return is_over(now) & ~is_unwarned(now) & ~Q(unread_letters.came_in_time())
 
 
 def is_unwarned(now: datetime) -> Q:
@@ -78,6 +79,7 @@ def play_defaults(*, now: datetime) -> int:
     """Play the default of every question whose time is up. Returns how many were played here."""
     free = Q(claimed_at=None) | Q(claimed_at__lt=now - STALLED)
     tell_unwarned(free, now=now)
+    read_letters_in_time(now=now)
     late = Decision.objects.filter(is_up(now), free).exclude(outages.spared(outages.unfinished()))
     played = 0
     for pk in list(late.order_by("default_at", "pk").values_list("pk", flat=True)):
@@ -86,6 +88,13 @@ def play_defaults(*, now: datetime) -> int:
         ).update(claimed_at=now):
             played += play_default(Decision.objects.get(pk=pk), now=now)
     return played
+
+
+def read_letters_in_time(*, now: datetime) -> None:
+    """Read what keeps a default waiting, in case nobody else does: each attempt brings its end
+    nearer."""
+    if Decision.objects.filter(is_over(now) & Q(unread_letters.came_in_time())).exists():
+        inbound.read_waiting(now=lambda: now)
 
 
 def tell_unwarned(free: Q, *, now: datetime) -> None:
@@ -120,10 +129,11 @@ def play_default(row: Decision, *, now: datetime) -> bool:
                 seat=row.seat,
                 command=Default(row.key),
                 decision=row.key,
-                key=f"clock/{row.key}/{still.due_at:%Y%m%dT%H%M%S}",
+                key=unread_letters.clock_key(still),
                 channel="clock",
                 now=now,
             )
+            note_lost_letter(still, now=now)
             count_missed(row.game_id, row.seat, now=now)
     except (IllegalMove, TableRefusal) as refusal:
         logger.info("table %s: no default for %s: %s", row.game_id, row.key, refusal)
@@ -132,6 +142,15 @@ def play_default(row: Decision, *, now: datetime) -> bool:
         logger.exception("table %s: the default of %s failed", row.game_id, row.key)
         return False
     return True
+
+
+def note_lost_letter(row: Decision, *, now: datetime) -> None:
+    """A letter that came in time and could not be read, however often it was tried: everybody
+    may know."""
+    if came := unread_letters.set_aside_in_time(row):
+        event = LetterInTime(row.seat, row.key, positions.milliseconds(came))
+        position = positions.open_locked(row.game_id)
+        unread_letters.note(position, event, actor="service", now=now)
 
 
 def count_missed(game_id: str, number: int, *, now: datetime) -> None:

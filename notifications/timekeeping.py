@@ -36,11 +36,11 @@ def keep_time(position: Position, change: Change, now: datetime) -> Times:
     stopped = [
         row for row in stopping(game, change) if row.seat in here and row.asked_at is not None
     ]
-    until = game.paused_at or now  # while everything stands still, thinking costs nothing
+    until = stopped_at(game, change, now)
     left = {
-        row.key: left_of(row, clock, here[row.seat].calendar, now=until)
+        row.key: left_of(row, clock, here[row.seat].calendar, now=max(until, row.asked_at))
         for row in stopped
-        if clock.bank_days or row.due_at is not None
+        if row.asked_at is not None and (clock.bank_days or row.due_at is not None)
     }
     if clock.bank_days:
         for row in stopped:
@@ -65,6 +65,12 @@ def keep_time(position: Position, change: Change, now: datetime) -> Times:
         },
         left=left,
     )
+
+
+def stopped_at(game: Game, change: Change, now: datetime) -> datetime:
+    """Up to when thinking counts: while everything stands still it costs nothing, and a letter
+    is done with when it comes in, not when it is read."""
+    return min(change.came_at or now, game.paused_at or now)
 
 
 def stopping(game: Game, change: Change) -> list[Decision]:
@@ -107,6 +113,7 @@ def free_left(row: Decision) -> timedelta | None:
 def pay(row: Decision, clock: Clock, sitter: Sitter, *, now: datetime) -> None:
     """Take what was thought out of the seat's bank."""
     assert row.asked_at is not None
+    now = max(now, row.asked_at, sitter.paid_until or row.asked_at)
     sitter.bank = clocks.paid(
         clock,
         sitter.calendar,

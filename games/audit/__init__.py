@@ -328,6 +328,8 @@ class Course:
                 self.set_deadline(line, event)
             case table.DeadlineMoved():
                 self.move_deadline(line, event)
+            case table.LetterInTime():
+                self.note_letter(line, event)
             case (
                 table.PauseAgreed()
                 | table.PauseDeclined()
@@ -361,6 +363,7 @@ class Course:
         self.must_have_started(line)
         if line.actor != event.seat:
             raise wrong(line, f"is a letter of seat {event.seat}, but its actor is {line.actor}")
+        self.check_received(line, event.received_at)
         if event.channel == "clock":
             self.check_deadline(line, event)
         self.rows, self.cause, self.asked = [], line.seq, []
@@ -414,6 +417,25 @@ class Course:
                 f"is the clock's, but after the deadline of {event.decision} at {due_at} the "
                 f"table has a grace that was not over",
             )
+
+    def check_received(self, line: Line, received_at: int | None) -> None:
+        """A letter is read after it has come, never before."""
+        if received_at is not None and received_at > (line.at or 0):
+            raise wrong(line, f"was read at {line.at}, but says that it came at {received_at}")
+
+    def note_letter(self, line: Line, event: table.LetterInTime) -> None:
+        """A letter that came in time and was read too late: only of a question that had a
+        deadline."""
+        self.must_have_started(line)
+        self.check_received(line, event.received_at)
+        seat, _ = self.deadlines.get(event.decision, (0, 0))
+        if seat != event.seat:
+            raise wrong(
+                line,
+                f"tells of a letter of seat {event.seat} for {event.decision}, which had no "
+                f"deadline",
+            )
+        self.rows = None
 
     def move_deadline(self, line: Line, event: table.DeadlineMoved) -> None:
         """Only what has a deadline has one to move, and for most reasons only to later."""

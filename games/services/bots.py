@@ -10,7 +10,7 @@ from games.engine import Command, IllegalMove
 from games.engine import Decision as Question
 from games.models import Decision, Game, Seat
 from games.rng import Rng
-from games.services import moves, positions
+from games.services import extensions, moves, positions
 from games.services.positions import Position
 from games.services.refusals import Stale, TableRefusal
 
@@ -51,6 +51,8 @@ def play_one(game_id: str, *, now: datetime) -> bool:
     names = dict(game.seats.filter(holder__in=BOT_HOLDERS).values_list("number", "bot"))
     for decision in position.engine.pending(position.state):
         if decision.due and decision.seat in names:
+            if not names[decision.seat] and extensions.has_unread_letter(game_id, decision.seat):
+                continue  # the autopilot does not overtake its player; the sweep comes back to it
             command = choose(position, decision.seat, names[decision.seat] or AUTOPILOT)
             return answer(position, decision, command, now=now)
     return False

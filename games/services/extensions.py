@@ -21,6 +21,7 @@ class Change:
     closed: Sequence[DecisionRow]  # those that went away
     starting: Sequence[Decision]  # due, and with a clock that starts now
     fresh_seat: int | None = None  # somebody new sits there: its clocks begin anew
+    came_at: datetime | None = None  # when the letter had come in that is read only now
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ class Extension:
     home_of: Callable[[Game], tuple[str, str] | None] = lambda game: None
     # where a seat sends its answer to a question by mail
     reply_address: Callable[[Game, int, str], str] = lambda game, seat, decision: ""
+    # whether a letter of this seat has come in and was not read yet
+    has_unread_letter: Callable[[str, int], bool] = lambda game_id, seat: False
     # how these people have played so far, by account
     records: Callable[[Iterable[int]], Mapping[int, Record]] = lambda users: {}
 
@@ -127,6 +130,10 @@ def home_of(game: Game) -> tuple[str, str] | None:
 def reply_address(game: Game, seat: int, decision: str) -> str:
     found = (one.reply_address(game, seat, decision) for one in _extensions.values())
     return next(filter(None, found), "")
+
+
+def has_unread_letter(game_id: str, seat: int) -> bool:
+    return any(one.has_unread_letter(game_id, seat) for one in _extensions.values())
 
 
 def records_of(users: Iterable[int]) -> Mapping[int, Record]:

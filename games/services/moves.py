@@ -15,7 +15,7 @@ from games.models import Decision, Game, Receipt
 from games.rng import Rng
 from games.services import positions, reading, writing
 from games.services.blind_pen import refuse_second_thoughts
-from games.services.positions import Position
+from games.services.positions import Position, milliseconds
 from games.services.refusals import Stale, TableRefusal
 from games.table import Channel, MoveSubmitted
 
@@ -31,12 +31,14 @@ def submit(
     decision: str | None = None,
     expected_seq: int | None = None,
     text: str | None = None,
+    received_at: datetime | None = None,
 ) -> Receipt:
     """Accept one move, whichever door it came by.
 
     Raises IllegalMove, Stale or TableRefusal, and then nothing was written. The same key again
     gives the same receipt; where the command was read from a `text`, the key is held to the
-    text: read again, in a later position, it may be another command.
+    text: read again, in a later position, it may be another command. `received_at`: when a
+    letter had come in that is read only now; clocks and lateness count up to then.
     """
     content = content_of(command if text is None else text, decision)
     with transaction.atomic():
@@ -52,12 +54,22 @@ def submit(
         refuse_second_thoughts(position, seat=seat, command=command)
         if channel != "clock":
             refuse_change_while_late(
-                position, seat=seat, command=command, decision=decision, now=now
+                position,
+                seat=seat,
+                command=command,
+                decision=decision,
+                now=min(received_at or now, now),
             )
         acts = position.engine.decide(
             position.state, seat, command, Rng(bytes.fromhex(game.seed)), own=True
         )
-        move = MoveSubmitted(seat, msgspec.Raw(canonical(command).encode()), channel, decision)
+        move = MoveSubmitted(
+            seat,
+            msgspec.Raw(canonical(command).encode()),
+            channel,
+            decision,
+            None if received_at is None else milliseconds(min(received_at, now)),
+        )
         written = writing.append(position, acts, now=now, move=move)
         receipt = keep(
             Receipt(

@@ -21,6 +21,10 @@ def milliseconds(now: datetime) -> int:
     return (now - EPOCH) // timedelta(milliseconds=1)
 
 
+def moment(milliseconds: int) -> datetime:
+    return EPOCH + timedelta(milliseconds=milliseconds)
+
+
 @dataclass
 class Position:
     """A game with its folded state as of `seq`. The state is the holder's to change and to throw

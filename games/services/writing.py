@@ -15,7 +15,7 @@ from games.engine import Act, Actor, Event, Result
 from games.models import Decision as DecisionRow
 from games.models import Game
 from games.services import extensions
-from games.services.positions import Position, milliseconds
+from games.services.positions import Position, milliseconds, moment
 from games.tasks import ring
 
 
@@ -44,7 +44,7 @@ def append(
     entries += [entry(actor, event, cause=cause) for actor, event in acts]
     if game.status == Game.Status.RUNNING and (result := position.engine.result(position.state)):
         entries.append(entry("service", finish(position, result, now=now), cause=cause))
-    change = decision_change(position, fresh=fresh, now=now)
+    change = decision_change(position, fresh=fresh, now=now, came_at=came_at(move))
     times = (
         extensions.times(position, change, now)
         if change.starting or change.closed or change.turned
@@ -67,6 +67,10 @@ def append(
     if move is None or change.opened or change.turned:  # otherwise nobody new is awaited
         transaction.on_commit(lambda: ring(game.pk))
     return written
+
+
+def came_at(move: table.MoveSubmitted | None) -> datetime | None:
+    return moment(move.received_at) if move and move.received_at is not None else None
 
 
 def ordered(
@@ -93,7 +97,9 @@ def finish(position: Position, result: Result, *, now: datetime) -> table.TableC
     )
 
 
-def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -> extensions.Change:
+def decision_change(
+    position: Position, *, fresh: Fresh | None, now: datetime, came_at: datetime | None = None
+) -> extensions.Change:
     """How the open questions differ from the stored ones."""
     game = position.game
     pending = position.engine.pending(position.state) if game.status == Game.Status.RUNNING else []
@@ -111,6 +117,7 @@ def decision_change(position: Position, *, fresh: Fresh | None, now: datetime) -
         closed=list(DecisionRow.objects.filter(game=game, key__in=gone)) if gone else [],
         starting=[d for d in pending if d.due and (d in opened or d in turned or d.key in anew)],
         fresh_seat=fresh.seat if fresh else None,
+        came_at=came_at,
     )
 
 

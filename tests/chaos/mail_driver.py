@@ -1,18 +1,22 @@
 """A child process of the mail chaos tests: it opens doors as a web process or a mail server would,
 and reports what became of it.
 
-open PLAYERS BOTS        a table, seated, started; prints its id and each player's REST token
-write TABLE              with nobody answering the doorbell: every player who is due sends a
-letter by mail errands TABLE            every player sends a letter with a message, a question
-and an order, delivered twice later TABLE              every player asks for the position once
-more recover MINUTES          send and read what a dead worker had claimed, as the sweep does so
-many minutes from now report TABLE             prints what was sent, what was read and what still
-waits
+open PLAYERS BOTS    a table, seated, started; prints its id and each player's REST token
+write TABLE          with nobody answering the doorbell: every player who is due sends a letter
+errands TABLE        every player sends a letter with several things in it, delivered twice
+later TABLE          every player asks for the position once more
+recover MINUTES      send and read what a dead worker had claimed, so many minutes from now
+expire TABLE SECONDS everybody's time is up so many seconds from now, and they were warned
+address TABLE SEAT   prints the reply address of this seat's open question
+hang                 read what has come in, and stand still in the midst of a letter
+sweep MINUTES        play what is due so many minutes from now
+report TABLE         prints what was sent, what was read and what still waits
 """
 
 import json
 import os
 import sys
+import time
 from datetime import timedelta
 from email.message import EmailMessage
 
@@ -23,15 +27,16 @@ import django
 django.setup()
 
 from allauth.account.models import EmailAddress
+from django.db import transaction
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
 from core.eventlog.models import Event
 from games.models import Decision, Game, Press, Seat
-from games.services import bots, tables
+from games.services import bots, positions, tables, timing
 from games.tasks import nobody_rings
-from notifications import inbound, mailer
+from notifications import addresses, inbound, mailer, sweeps
 from notifications.models import Inbound, Outbound, ReplyToken
 
 NAMES = ("anna", "bram", "cato", "dirk", "els", "floor")
@@ -128,6 +133,44 @@ def recover(minutes: int) -> None:
     )
 
 
+def expire(table: str, seconds: int) -> None:
+    """By a ruling, as the log has it."""
+    now = timezone.now()
+    until = now + timedelta(seconds=seconds)
+    with transaction.atomic():
+        position = positions.open_locked(table)
+        due = {row.key: until for row in timing.running(position.game)}
+        timing.move(position, due, reason="director", mark="chaos", now=now, actor="director")
+    Decision.objects.filter(game=table).update(reminded_at=now - timedelta(hours=2))
+    print(until.isoformat())
+
+
+def address(table: str, seat: int) -> None:
+    row = Decision.objects.get(game=table, seat=seat, closed_at=None, due=True)
+    print(addresses.for_seat(Game.objects.get(pk=table), seat, row.key))
+
+
+def hang() -> None:
+    def stand_still(*_: object, **__: object) -> None:
+        print("reading", flush=True)
+        time.sleep(600)  # until it is killed
+
+    inbound.moves.submit = stand_still
+    inbound.read_waiting(now=timezone.now)
+
+
+def sweep(minutes: int) -> None:
+    with nobody_rings():
+        print(sweeps.play_defaults(now=timezone.now() + timedelta(minutes=minutes)))
+
+
+def submitted(table: str) -> list[tuple[int, str]]:
+    """Which seat moved, and by which door."""
+    found = Event.objects.filter(stream_id=table, kind="move_submitted").order_by("seq")
+    told = [json.loads(data) for data in found.values_list("data", flat=True)]
+    return [(move["seat"], move["channel"]) for move in told]
+
+
 def report(table: str) -> None:
     mails = Outbound.objects.filter(game=table, dropped_at=None).order_by("pk")
     print(
@@ -137,7 +180,8 @@ def report(table: str) -> None:
                 "letters": list(Inbound.objects.order_by("pk").values_list("outcome", flat=True)),
                 "answers": Outbound.objects.filter(kind="answer").count(),
                 "press": Press.objects.count(),
-                "moves": Event.objects.filter(stream_id=table, kind="move_submitted").count(),
+                "moves": len(submitted(table)),
+                "by": submitted(table),
                 "bots_due": bots.waiting(),
                 "head": Game.objects.select_related("stream").get(pk=table).stream.head_seq,
             }
@@ -153,6 +197,10 @@ if __name__ == "__main__":
         "errands": errands,
         "later": later,
         "recover": recover,
+        "expire": expire,
+        "address": address,
+        "hang": hang,
+        "sweep": sweep,
         "report": report,
     }
     doors[verb](*(int(a) if a.isdigit() else a for a in rest))

@@ -29,7 +29,7 @@ from games.management.commands.audit import audit_game
 from games.models import Decision, Game
 from games.services import bots, letters, positions, tables
 from games.services.positions import Position
-from notifications import inbound, mailer, sweeps
+from notifications import clocks, inbound, mailer, sweeps
 from notifications.models import Inbound
 from tests.browser.test_pages_in_browser import chromium
 from tests.notifications.test_lmtp import Mailbox, door, smtp  # noqa: F401 -- fixtures
@@ -241,7 +241,7 @@ class Silence:
         self.clock.now = due_at - timedelta(hours=2)
         assert (sweeps.remind(now=self.clock()), sweeps.play_defaults(now=self.clock())) == (1, 0)
         mailer.send_waiting(now=self.clock)
-        self.clock.now = due_at
+        self.clock.now = due_at + clocks.SETTLED
         assert sweeps.play_defaults(now=self.clock()) == 1
 
 

@@ -22,6 +22,7 @@ from games.services.extensions import Change
 from games.services.refusals import TableRefusal
 from games.table import Clock
 from notifications import absences, bounce_grace, mailer, outages, pauses, sweeps, timekeeping
+from notifications.clocks import SETTLED
 from notifications.models import Absence, Heartbeat, Outage, Outbound
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +130,7 @@ def test_the_default_waits_for_the_grace_and_the_late_are_told(at, now):
     )
     sweep_until(now + 3 * DAY + 11 * HOUR, now=now + 3 * DAY)
     assert clock_moves(game) == []
-    sweep(now + 3 * DAY + 12 * HOUR)
+    sweep(now + 3 * DAY + 12 * HOUR + SETTLED)
     assert sorted(clock_moves(game)) == ["setup/2", "setup/3"]
     assert audit_game(fresh(game)).ok
 
@@ -159,8 +160,8 @@ def test_everybody_is_told_what_the_clock_played(at, now):
     game = at(Clock(days=3))
     answer(game, 1, now=now)
     answer(game, 3, now=now)
-    sweep_until(now + 3 * DAY, now=now, step=6 * HOUR)
-    mailer.send_waiting(now=lambda: now + 3 * DAY)
+    sweep_until(now + 3 * DAY + SETTLED, now=now, step=6 * HOUR)
+    mailer.send_waiting(now=lambda: now + 3 * DAY + SETTLED)
     said = sorted(m.to[0] for m in mail.outbox if "For bram the default is played" in m.body)
     assert said == ["anna@example.org", "bram@example.org", "cato@example.org"]
 
@@ -213,7 +214,7 @@ def test_a_reminder_that_was_taken_after_a_prompt_that_was_not_is_a_warning(at, 
     Outbound.objects.filter(kind="prompt", seat=1).update(attempts=3, retry_at=now + 9 * DAY)
     sweep(now + 2 * DAY)
     assert mailer.send_waiting(now=lambda: now + 2 * DAY) > 0
-    sweep(now + 3 * DAY)
+    sweep(now + 3 * DAY + SETTLED)
     assert len(clock_moves(game)) == 3
 
 
@@ -231,8 +232,9 @@ def test_how_many_defaults_wait_costs_no_further_question(at, now, django_assert
     at(Clock(days=3), table_id="second")
     sweep(now + 2 * DAY)
     Outbound.objects.filter(kind__in=["prompt", "reminder"]).update(attempts=1)
-    with django_assert_num_queries(4):  # who waits, their claim, an outage, and whose time is up
-        assert sweeps.play_defaults(now=now + 3 * DAY) == 0
+    # who waits, their claim, an unread letter, an outage, and whose time is up
+    with django_assert_num_queries(5):
+        assert sweeps.play_defaults(now=now + 3 * DAY + SETTLED) == 0
 
 
 # --- The autopilot, substitutes, coming back ---
@@ -733,7 +735,7 @@ def test_after_an_outage_nobody_times_out_and_the_operator_is_told(at, now, sett
     assert "3 deadlines were moved on" in letter.body
     sweeps.sweep(now=now + DAY + gap + timedelta(minutes=1))
     assert len(told(game, "deadline_moved")) == 3
-    sweep_until(now + 3 * DAY + gap, now=now + DAY + gap)
+    sweep_until(now + 3 * DAY + gap + SETTLED, now=now + DAY + gap)
     assert len(clock_moves(game)) == 3
     assert audit_game(fresh(game)).ok
 
@@ -838,7 +840,7 @@ def test_a_record_tells_how_somebody_plays(at, cast, now):
     game = at(Clock(days=3))
     answer(game, 1, now=now + 5 * HOUR)
     answer(game, 3, now=now + HOUR)
-    sweep_until(now + 3 * DAY, now=now, step=6 * HOUR)
+    sweep_until(now + 3 * DAY + SETTLED, now=now, step=6 * HOUR)
     known = extensions.records_of([cast.anna.pk, cast.bram.pk, cast.dirk.pk])
     told = {user.username: known[user.pk] for user in (cast.anna, cast.bram, cast.dirk)}
     assert told == {

@@ -133,6 +133,20 @@ def test_two_recipients_get_an_answer_each(game, door, now):
     assert sorted(Inbound.objects.values_list("recipient", flat=True)) == sorted(addresses)
 
 
+def test_what_cannot_be_stored_soon_enough_is_to_be_sent_again(game, door, now, monkeypatch):
+    """The clock waits a minute for letters that came in time, and no longer."""
+    mailer.send_waiting(now=lambda: now)
+    address = inbound.reply_address(ReplyToken.objects.first().token)
+    monkeypatch.setattr(inbound, "LONGEST_STORING", 0)
+    with (
+        smtplib.LMTP("127.0.0.1", door) as client,
+        pytest.raises(smtplib.SMTPDataError) as refused,
+    ):
+        client.sendmail("anna@example.org", [address], letter("x" * 20, "agree").as_bytes())
+    assert refused.value.smtp_code == 451
+    assert not Inbound.objects.exists()
+
+
 def test_a_mail_too_large_is_refused(game, door, now):
     token = "a" * 20
     with (

@@ -301,10 +301,10 @@ def test_what_the_clock_did_for_several_is_one_mail_to_each(game, now, send_all)
     send_all()
     Heartbeat.objects.create(name="sweep", at=now)
     for hours in range(0, 85, 1):
-        Heartbeat.objects.update(at=now + hours * HOUR - MINUTE)
-        sweeps.sweep(now=now + hours * HOUR)
+        Heartbeat.objects.update(at=now + hours * HOUR)
+        sweeps.sweep(now=now + hours * HOUR + MINUTE)
     kinds = {"timeout", "notice"}
-    mailer.send_waiting(now=lambda: now + 84 * HOUR)
+    mailer.send_waiting(now=lambda: now + 84 * HOUR + MINUTE)
     sent = [
         row.user.username for row in Outbound.objects.filter(kind__in=kinds, sent_at__isnull=False)
     ]
@@ -326,16 +326,14 @@ class TestWithoutAutopilot:
     def test_one_mail_tells_all_that_the_clock_played_whoever_was_first(self, game, now, send_all):
         send_all()
         for hours in range(85):
-            Heartbeat.objects.update_or_create(
-                name="sweep", defaults={"at": now + hours * HOUR - MINUTE}
-            )
-            sweeps.sweep(now=now + hours * HOUR)
-        mailer.send_waiting(now=lambda: now + 84 * HOUR)
+            Heartbeat.objects.update_or_create(name="sweep", defaults={"at": now + hours * HOUR})
+            sweeps.sweep(now=now + hours * HOUR + MINUTE)
+        mailer.send_waiting(now=lambda: now + 84 * HOUR + MINUTE)
         told = Outbound.objects.filter(kind="timeout", sent_at__isnull=False).order_by("seat")
         assert [row.user.username for row in told] == ["anna", "bram", "cato"]
         for row in told:  # whoever plays next reads the last of it in their prompt
             asked = Outbound.objects.filter(
-                kind="prompt", seat=row.seat, sent_at=now + 84 * HOUR
+                kind="prompt", seat=row.seat, sent_at=now + 84 * HOUR + MINUTE
             ).values_list("text", flat=True)
             read = " ".join(" ".join([row.text, *asked]).split())
             assert [

@@ -12,12 +12,13 @@ from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
 from games.models import Decision
 from games.services import moves, positions, tables
-from notifications import mailer, sweeps
+from notifications import clocks, mailer, sweeps
 from notifications.models import Outbound
 
 pytestmark = pytest.mark.django_db
 
 THREE_DAYS = timedelta(days=3)
+UP = THREE_DAYS + clocks.SETTLED  # by then every letter that came in time is stored
 
 
 def clock_moves(game):
@@ -35,15 +36,15 @@ def warn(now):
 
 def test_nothing_happens_before_the_deadline(game, now):
     warn(now)
-    assert sweeps.play_defaults(now=now + THREE_DAYS - timedelta(milliseconds=1)) == 0
+    assert sweeps.play_defaults(now=now + UP - timedelta(milliseconds=1)) == 0
     assert clock_moves(game) == []
 
 
 def test_at_the_deadline_the_default_is_played_once(game, now):
     warn(now)
-    assert sweeps.play_defaults(now=now + THREE_DAYS) == 3
+    assert sweeps.play_defaults(now=now + UP) == 3
     assert sorted(clock_moves(game)) == ["setup/1", "setup/2", "setup/3"]
-    assert sweeps.play_defaults(now=now + THREE_DAYS) == 0
+    assert sweeps.play_defaults(now=now + UP) == 0
     assert positions.newest(game).state.round == 2
     assert audit_game(game).ok
 
@@ -58,14 +59,14 @@ def test_only_those_who_have_not_answered_time_out(game, now, seat_order):
         channel="web",
         now=now,
     )
-    sweeps.play_defaults(now=now + THREE_DAYS)
+    sweeps.play_defaults(now=now + UP)
     assert f"setup/{seat_order[0]}" not in clock_moves(game)
     assert positions.newest(game).state.captains[seat_order[0] - 1].stop == "DAK"
 
 
 def test_a_claim_of_another_worker_is_respected_until_it_has_stalled(game, now):
     warn(now)
-    late = now + THREE_DAYS
+    late = now + UP
     Decision.objects.filter(game=game, key="setup/1").update(claimed_at=late)
     assert sweeps.play_defaults(now=late) == 2
     assert sweeps.play_defaults(now=late + timedelta(minutes=4)) == 0
@@ -74,7 +75,7 @@ def test_a_claim_of_another_worker_is_respected_until_it_has_stalled(game, now):
 
 def test_an_answer_in_the_very_last_second_wins(game, now):
     warn(now)
-    late = now + THREE_DAYS
+    late = now + UP
     row = Decision.objects.get(game=game, key="setup/1")
     moves.submit(
         game_id=game.pk, seat=1, command=Default("setup/1"), key="k", channel="web", now=late
@@ -85,13 +86,13 @@ def test_an_answer_in_the_very_last_second_wins(game, now):
 
 def test_a_deadline_moved_on_after_the_claim_is_kept(game, now):
     warn(now)
-    late = now + THREE_DAYS
+    late = now + UP
     row = Decision.objects.get(game=game, key="setup/1")
     Decision.objects.filter(pk=row.pk).update(
         due_at=late + timedelta(days=1), default_at=late + timedelta(days=1)
     )
     assert sweeps.play_default(row, now=late) is False
-    assert sweeps.play_default(row, now=late + timedelta(days=1)) is True
+    assert sweeps.play_default(row, now=late + timedelta(days=1) + clocks.SETTLED) is True
 
 
 def test_one_bad_row_never_stops_the_sweep(game, now, cast):
@@ -104,14 +105,14 @@ def test_one_bad_row_never_stops_the_sweep(game, now, cast):
         tables.confirm(game_id=other.pk, player=player, now=now)
     warn(now)
     type(game).objects.filter(pk=game.pk).update(seed="not hex")
-    assert sweeps.play_defaults(now=now + THREE_DAYS) == 3
+    assert sweeps.play_defaults(now=now + UP) == 3
     assert len(clock_moves(other)) == 3
 
 
 def test_whoever_timed_out_is_told_and_the_next_is_asked(game, now, seat_order):
     warn(now)
     mailer.send_waiting(now=lambda: now)
-    late = now + THREE_DAYS
+    late = now + UP
     sweeps.play_defaults(now=late)
     mailer.send_waiting(now=lambda: late)
     told = [m.to[0] for m in mail.outbox if "the clock has played for you" in m.subject]
@@ -149,7 +150,7 @@ def test_a_game_left_to_the_clock_ends_and_audits(game, now):
         if type(game).objects.get(pk=game.pk).over:
             break
         sweeps.remind(now=moment + THREE_DAYS / 2 + timedelta(days=1))
-        moment += THREE_DAYS
+        moment += UP
         sweeps.play_defaults(now=moment)
     assert type(game).objects.get(pk=game.pk).over
     game.refresh_from_db()
