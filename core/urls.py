@@ -17,4 +17,5 @@ urlpatterns: list[URLResolver] = [
     path("anymail/", include("notifications.web.hooks")),
 ]
 
+handler400 = "games.web.views.bad_request"
 handler404 = "games.web.views.not_found"

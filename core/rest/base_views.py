@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 
 from core import rates, sql
 from core.accounts.models import User
+from core.characters import all_storable
 from core.rest.problems import MOST_BYTES, Refused, does_not_fit
 from core.rest.shapes import KEY, Asked
 
@@ -73,6 +74,8 @@ def body(request: Any, shape: type[T]) -> T:
 
 
 def decoded(raw: bytes, shape: Any, *, root: str = "$") -> Any:
+    if b"\\u0000" in raw and not all_storable(plain(raw)):
+        raise Refused("bad_characters")
     try:
         return msgspec.json.decode(raw, type=shape)
     except msgspec.ValidationError as error:
@@ -82,6 +85,14 @@ def decoded(raw: bytes, shape: Any, *, root: str = "$") -> Any:
         RecursionError,
     ) as error:  # malformed, not UTF-8, half a surrogate, or nested without end
         raise Refused("unreadable_json", detail=str(error)) from error
+
+
+def plain(raw: bytes) -> Any:
+    """Whatever it is; nothing where it cannot be read."""
+    try:
+        return msgspec.json.decode(raw)
+    except (ValueError, RecursionError):
+        return None
 
 
 def query(request: Any, shape: type[T]) -> T:

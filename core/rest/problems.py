@@ -29,6 +29,11 @@ TITLES = {
 
 REFUSALS: dict[str, tuple[int, str]] = {
     "unreadable_json": (400, N_("The body is not JSON in UTF-8: {detail}.")),
+    "bad_characters": (
+        400,
+        N_("There is a character in it that no text has: NUL, or half of a surrogate pair."),
+    ),
+    "bad_request": (400, N_("This request cannot be read.")),
     "bad_parameter": (400, N_("The address does not fit: {detail}.")),
     "key_missing": (400, N_("A move needs a header Idempotency-Key.")),
     "bad_key": (400, N_("The header Idempotency-Key is 1 to 200 visible ASCII characters.")),

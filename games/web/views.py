@@ -3,15 +3,20 @@ nothing."""
 
 from typing import cast
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language_from_request, gettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from core.accounts.models import User
+from core.characters import UnstorableCharacters
+from core.pages import API
+from core.rest import problems
 from games.services import access
 from games.web import listing
 from games.web.page import page
@@ -40,6 +45,23 @@ def my_tables(request: HttpRequest) -> HttpResponse:
         request,
         "pages/my_tables.html",
         listing.mine(cast(User, request.user), request.GET.get("page")),
+    )
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What cannot be read at all, told before anybody was asked who they are: plainly, and to a
+    program as REST tells it."""
+    code = "bad_characters" if isinstance(exception, UnstorableCharacters) else "bad_request"
+    with override(get_language_from_request(request)):
+        status, sentence = problems.REFUSALS[code]
+        told = gettext(sentence)
+        if not request.path_info.startswith(API):
+            return HttpResponse(
+                f"{told}\n", status=status, content_type="text/plain; charset=utf-8"
+            )
+        problem = problems.problem(code, status, told)
+    return HttpResponse(
+        msgspec.json.encode(problem), status=status, content_type=problems.MEDIA_TYPE
     )
 
 
