@@ -17,7 +17,7 @@ from games.engines.voc.picture.account import (
     private,
     text,
 )
-from games.engines.voc.picture.drawing import svg
+from games.engines.voc.picture.drawing import sheet, svg
 from games.engines.voc.picture.ledger import ledger
 from games.engines.voc.picture.wakes import charts
 
@@ -32,6 +32,7 @@ __all__ = [
     "headline",
     "ledger",
     "private",
+    "sheet",
     "svg",
     "text",
 ]
