@@ -13,6 +13,8 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 from platformdirs import user_data_path
 
+from core import plugins
+
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -279,7 +281,7 @@ ADMINS = [
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", *plugins.catalogues()]  # ours first: its words stay
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -1,14 +1,14 @@
 """The board of each game: a view in, a picture and a text that say the same thing out. Pure; the
 doors choose the language."""
 
-import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from games.engine import Event
+from games.navigation.points import Point
+from games.sentences import Gettext as Gettext
+from games.sentences import Names as Names
 
-Names: TypeAlias = Mapping[int, str]  # seat -> who sits there
-Gettext: TypeAlias = Callable[[str], str]
 Reckoning: TypeAlias = tuple[
     str, Mapping[int, int]
 ]  # a chapter's short name, and what each seat still in the game is worth at its end
@@ -42,15 +42,20 @@ class Picture(NamedTuple):
 
 class Board(Protocol):
     """What a game's board module offers. `names` tells who sits; `gettext` and `language` for whom
-    it is drawn.
+    it is drawn. A game without wakes takes `no_charts as charts`, one without a pen `no_sheet as
+    sheet`."""
 
-    A game whose ships leave wakes may have `charts(seen, names, gettext, language)` too:
-    pictures for the game book, from the kind and the data of every event that the reader may
-    see."""
+    @property
+    def CHAPTER(self) -> str:
+        """The kind of event that opens a new chapter of the log."""
 
-    CHAPTER: str  # the kind of event that opens a new chapter of the log
-    ROUTINE: tuple[str, ...]  # kinds of event that go without saying in a printed account
-    FORTUNE: str  # what `fortunes` counts, in words
+    @property
+    def ROUTINE(self) -> tuple[str, ...]:
+        """Kinds of event that go without saying in a printed account."""
+
+    @property
+    def FORTUNE(self) -> str:
+        """What `fortunes` counts, in words."""
 
     def svg(self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...) -> str: ...
     def text(self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...) -> str: ...
@@ -63,21 +68,48 @@ class Board(Protocol):
     def headline(self, view: Any, gettext: Gettext = ...) -> str: ...
     def ending(self, view: Any, gettext: Gettext = ...) -> str: ...
     def chapter(self, data: Mapping[str, Any] | None, gettext: Gettext = ...) -> str: ...
-    def fortunes(
-        self, events: Sequence[Event]
-    ) -> list[Reckoning]: ...  # of what everybody may know: books of games under way show it
+    def fortunes(self, events: Sequence[Event]) -> list[Reckoning]:
+        """Of what everybody may know: books of games under way show it."""
+
+    def charts(
+        self,
+        seen: Sequence[tuple[str, Mapping[str, Any]]],
+        names: Names,
+        gettext: Gettext = ...,
+        language: str = ...,
+    ) -> list[Picture]:
+        """Pictures for the game book, from the kind and the data of every event that the reader
+        may see."""
+
+    def sheet(
+        self,
+        view: Any,
+        ship: str,
+        line: Sequence[Point] = ...,
+        names: Names | None = ...,
+        gettext: Gettext = ...,
+        language: str = ...,
+    ) -> str:
+        """The chart alone, for drawing the line of one ship."""
 
 
-BOARDS = {
-    "long-cours@1": "games.engines.long_cours.picture",
-    "siecle-dor@1": "games.engines.siecle_dor.picture",
-    "vor-dem-wind@1": "games.engines.vor_dem_wind.picture",
-    "voc-basic@1": "games.engines.voc.picture",
-    "voc-advanced@1": "games.engines.voc.picture",
-}
-"""The board module of every ruleset."""
+def no_charts(
+    seen: Sequence[tuple[str, Mapping[str, Any]]],
+    names: Names,
+    gettext: Gettext = str,
+    language: str = "en",
+) -> list[Picture]:
+    """For a game whose ships leave no wakes."""
+    return []
 
 
-def load(ruleset: str) -> Board:
-    board: Board = importlib.import_module(BOARDS[ruleset])
-    return board
+def no_sheet(
+    view: Any,
+    ship: str,
+    line: Sequence[Point] = (),
+    names: Names | None = None,
+    gettext: Gettext = str,
+    language: str = "en",
+) -> str:
+    """For a game without a pen: nobody asks for its sheet."""
+    raise NotImplementedError("this game has no chart to draw on")

@@ -11,13 +11,17 @@ import importlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from types import ModuleType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from core import plugins
 from games.rng import NoChance, Rng
+
+if TYPE_CHECKING:
+    from games.board import Board
+    from games.protocols import Notation, Pen, Words
 
 Seat: TypeAlias = int
 Actor: TypeAlias = Seat | Literal["clock", "director", "service"]
@@ -247,6 +251,23 @@ class Preview(Fixed, frozen=True):
     open_end: bool
 
 
+class Draft(Fixed, frozen=True):
+    """A letter under construction: the seat's view after its lines, and what a further line may
+    be, conditions included.
+
+    `done`: how many of the lines could be foreseen; the view stands behind the last of them.
+    `open_end`: something unknown came there, and `next` is only a guide."""
+
+    view: Any
+    next: tuple[Option, ...]
+    done: int
+    open_end: bool = False
+
+
+Bot: TypeAlias = Callable[[Any, Sequence[Option], Rng], Command]
+"""choose(view, options, rng): a bot knows what its seat knows."""
+
+
 def copier(state: type[S]) -> Callable[[S], S]:
     """A function that copies such a state whole."""
     encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(state).decode
@@ -346,19 +367,24 @@ class Engine(Generic[S]):
         [Sequence[Event]], dict[str, Scalar]
     ]  # what `simulate` prints of a finished game
 
-    # parse(text, view, names, language), render(command, names, language), help(language)
-    notation: ModuleType
-    words: ModuleType
-    bots: Mapping[str, Callable[..., Command]]  # "random", "sensible": choose(view, options, rng)
-    pen: ModuleType | None = (
-        # where orders are lines drawn on a chart: which ships wait for one, and what a blind pen
-        # hears
-        None
-    )
+    notation: "Notation"
+    words: "Words"
+    bots: Mapping[str, Bot]  # "random", "sensible"
+    load_board: Callable[[], "Board"]  # imports the picture: whoever draws nothing never asks
+    pen: "Pen | None" = None  # where orders are lines drawn on a chart
+    draft: Callable[[S, Seat, Sequence[Any]], Draft] | None = None
+    """(state, seat, lines): the letter so far, played without the settling at its end. A game
+    without it has its letters shown as `preview` gives them."""
 
     @cached_property
     def name(self) -> str:
         return self.ruleset.partition("@")[0]
+
+    @cached_property
+    def board(self) -> "Board":
+        """The picture of the game and the text that says the same; imported when first asked
+        for."""
+        return self.load_board()
 
     @cached_property
     def command_type(self) -> Any:
@@ -439,18 +465,47 @@ ENGINES = {
     "voc-basic@1": "games.engines.voc.voc_basic",
     "voc-advanced@1": "games.engines.voc.voc_advanced",
 }
-"""Every ruleset ever released and the module that plays it. A line here is never removed."""
+"""Every ruleset of our own ever released, and the module that plays it. A line here is never
+removed. Other packages add theirs by entry points (docs/adding-a-game.md)."""
+
+RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*@[1-9][0-9]*")
+LONGEST_RULESET = 40
 
 
 def load(ruleset: str) -> Engine[Any]:
+    """KeyError if there is none of that name."""
+    if ruleset not in ENGINES:
+        return outside().usable[ruleset]
     engine: Engine[Any] = importlib.import_module(ENGINES[ruleset]).ENGINE
     return engine
+
+
+def rulesets() -> list[str]:
+    """Every ruleset that can be played here: our own, then those of other packages."""
+    return [*ENGINES, *outside().usable]
+
+
+@cache
+def outside() -> plugins.Found[Engine[Any]]:
+    """The games that other packages bring; looked for once in a process."""
+    return plugins.load(Engine, objection)
+
+
+def objection(name: str, engine: Engine[Any]) -> str:
+    """Why a game of another package cannot be taken under this name; empty: it can."""
+    if not RULESET.fullmatch(name) or len(name) > LONGEST_RULESET:
+        return f"a ruleset is called like long-cours@1, in at most {LONGEST_RULESET} characters"
+    if engine.ruleset != name:
+        return f"the engine calls itself {engine.ruleset}"
+    if engine.name in {own.partition("@")[0] for own in ENGINES}:
+        return "this is the name of a game of our own"
+    return ""
 
 
 def newest(name: str) -> str:
     """The newest ruleset of a game named without its version: `long-cours` -> `long-cours@1`.
     KeyError if there is none."""
-    versions = [ruleset for ruleset in ENGINES if ruleset.partition("@")[0] == name]
+    versions = [ruleset for ruleset in rulesets() if ruleset.partition("@")[0] == name]
     if not versions:
         raise KeyError(name)
     return max(versions, key=lambda ruleset: int(ruleset.partition("@")[2]))

@@ -26,8 +26,6 @@ def option_field(engine: Engine[Any], option: msgspec.structs.FieldInfo) -> form
     assert isinstance(kind, msgspec.inspect.LiteralType), (
         f"no form field for the option {option.name}"
     )
-    named = getattr(
-        engine.words, "TABLE_VALUES", {}
-    )  # a game whose values explain themselves needs none
+    named = engine.words.TABLE_VALUES
     choices = [(value, gettext(named.get(value, str(value)))) for value in kind.values]
     return forms.ChoiceField(label=label, initial=option.default, choices=choices)

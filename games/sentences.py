@@ -8,7 +8,7 @@ known is taken, so a redacted event has its sentence too.
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from games.engine import Problem, Seat
 
@@ -90,6 +90,11 @@ def one_of(items: Sequence[str], gettext: Gettext) -> str:
 
 def player(seat: Seat, names: Names) -> str:
     return names.get(seat, str(seat))
+
+
+def points_nowhere(view: Any, field: str, given: Any, gettext: Gettext, language: str) -> str:
+    """For a game whose forms need no word about what a value means on the board."""
+    return ""
 
 
 def problem(

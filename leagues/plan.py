@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games.engine import ENGINES, Fixed, load
+from games.engine import Fixed, load, rulesets
 from leagues.pairing import NoPods, Sizes, rounds_needed
 
 Format: TypeAlias = Literal["round_robin", "swiss", "knockout"]
@@ -138,8 +138,8 @@ def check_games(plan: Plan) -> None:
     if not plan.games:
         raise BadPlan("no_game")
     for game in plan.games:
-        if game.ruleset not in ENGINES:
-            raise BadPlan("unknown_game", ruleset=game.ruleset, known=sorted(ENGINES))
+        if game.ruleset not in rulesets():
+            raise BadPlan("unknown_game", ruleset=game.ruleset, known=sorted(rulesets()))
         players = load(game.ruleset).players
         if plan.seats not in players:
             raise BadPlan(

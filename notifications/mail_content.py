@@ -20,7 +20,6 @@ from core import sql
 from core.accounts.models import User
 from core.eventlog import log
 from core.eventlog.models import Event
-from games import board as boards
 from games import words
 from games.engine import Engine, load
 from games.models import Decision, Departure, Game, Press
@@ -157,7 +156,7 @@ def asked(letter: Letter) -> dict[str, Any]:
     decision = next(
         (d for d in engine.pending(state) if d.seat == row.seat and d.key == row.decision), None
     )
-    board = boards.load(engine.ruleset)
+    board = engine.board
     found: dict[str, Any] = {
         "headline": board.headline(view, gettext),
         "board": board.text(view, names, gettext, language),
@@ -319,7 +318,7 @@ def offer(letter: Letter) -> dict[str, Any]:
     """A seat to take over, with the position as everybody sees it, who plays, and the clock."""
     view, board = (
         letter.engine.view(letter.position.state, None),
-        boards.load(letter.engine.ruleset),
+        letter.engine.board,
     )
     seat = letter.row.facts["offered"]
     return {
@@ -468,9 +467,7 @@ def standing(letter: Letter, errand: dict[str, Any]) -> list[str]:
     """What only this seat knows, its standing and kept orders among it."""
     assert letter.row.seat is not None
     view = letter.engine.view(letter.position.state, letter.row.seat)
-    private = boards.load(letter.engine.ruleset).private(
-        view, letter.names, gettext, letters.language()
-    )
+    private = letter.engine.board.private(view, letter.names, gettext, letters.language())
     return [
         gettext("{label}: {value}").format(label=label, value=value) for label, value in private
     ] or [

@@ -13,7 +13,7 @@ from core.rest.base_views import Door, query
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery
 from games.api.shapes import GamesTold, GameTold, HelpTold, PlayersTold
-from games.engine import ENGINES, load
+from games.engine import load, rulesets
 from games.services import letters
 
 TAG = "games"
@@ -25,7 +25,9 @@ class Games(Door):
         """Every ruleset."""
         query(request, NoQuery)
         return Response(
-            GamesTold(games=[described(ruleset, letters.language()) for ruleset in sorted(ENGINES)])
+            GamesTold(
+                games=[described(ruleset, letters.language()) for ruleset in sorted(rulesets())]
+            )
         )
 
 
@@ -34,7 +36,7 @@ class Game(Door):
     def get(self, request: Any, ruleset: str) -> Any:
         """One ruleset."""
         query(request, NoQuery)
-        if ruleset not in ENGINES:
+        if ruleset not in rulesets():
             raise NotFound
         return Response(described(ruleset, letters.language()))
 

@@ -10,7 +10,7 @@ from core.eventlog import chain
 from games import table
 from games.audit.dice import WatchedRng
 from games.audit.findings import Draw, Failed, Line, Progress, Report, count, encode
-from games.engine import ENGINES, Act, Command, Engine, Event, IllegalMove, load
+from games.engine import Act, Command, Engine, Event, IllegalMove, load, rulesets
 from games.rng import DrawRepeated, Rng, make_seed
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 def check_ruleset(course: "Course", report: Report) -> Engine[Any]:
     opened = course.opened
-    if opened.ruleset not in ENGINES:
+    if opened.ruleset not in rulesets():
         raise Failed(
             1,
             "ruleset",
             f"This release does not know the ruleset {opened.ruleset}; it knows "
-            f"{', '.join(sorted(ENGINES))}.",
+            f"{', '.join(sorted(rulesets()))}.",
         )
     engine = load(opened.ruleset)
     if opened.data != dict(engine.data):

@@ -8,6 +8,7 @@ have been understood, and writes.
 """
 
 from games.notation.desk import Desk, Misread, NotRead
+from games.notation.guide import no_guide
 from games.notation.letter import MOST_CHARACTERS, Letter
 from games.notation.lexicon import SEAT_WORDS, Lexicon, Name
 from games.notation.patterns import LANGUAGES, LONGEST_NAME, Form, Row, Slot, Word, known
@@ -56,6 +57,7 @@ __all__ = [
     "command_of",
     "fold",
     "known",
+    "no_guide",
     "player_writings",
     "unfilled",
     "words_of",

@@ -20,9 +20,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, override
 
 from core.eventlog import log as eventlog
-from games import board as boards
 from games import words
-from games.board import Board, Ledger, Names, Reckoning
+from games.board import Board, Ledger, Names, Picture, Reckoning
 from games.engine import Engine, Event, load
 from games.models import Game
 from games.reports import graph, log_text, printing, rounds, turning
@@ -65,7 +64,8 @@ def page(
 
 def context(game: Game, about: str, seq: int) -> dict[str, Any]:
     seat = pressbook.reader_of(about)
-    engine, board, language = load(game.ruleset), boards.load(game.ruleset), letters.language()
+    engine, language = load(game.ruleset), letters.language()
+    board = engine.board
     names = {number: on_paper(name, number) for number, name in letters.names_of(game).items()}
     log = list(reading.events(game, seat, upto=seq))
     facts = [
@@ -304,11 +304,10 @@ def excerpt(chapter: Chapter, seat: int) -> str:
 # --- Charts, where the game has some ---
 
 
-def charts(board: Board, log: Sequence[Seen], names: Names, language: str) -> list[boards.Picture]:
-    """A game whose ships leave wakes draws them all: a board may have `charts`."""
-    draw = getattr(board, "charts", None)
+def charts(board: Board, log: Sequence[Seen], names: Names, language: str) -> list[Picture]:
+    """A game whose ships leave wakes draws them all."""
     seen = [(event.row.kind, event.data) for event in log if event.data is not None]
-    return draw(seen, names, gettext, language) if draw else []
+    return board.charts(seen, names, gettext, language)
 
 
 # --- The press ---

@@ -11,7 +11,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from games import board as boards
 from games.models import Game
 from games.navigation import paper
 from games.navigation.charts import Chart
@@ -51,13 +50,13 @@ def context(game: Game, ship: str, seq: int | None = None) -> dict[str, object]:
     engine, pen = position.engine, position.engine.pen
     assert pen is not None, "a chart is printed where lines are drawn"
     view, names = engine.view(position.state, None), letters.names_of(game)
-    drawing = boards.load(game.ruleset).sheet(view, ship, (), names, gettext, letters.language())  # type: ignore[attr-defined]
+    drawing = engine.board.sheet(view, ship, (), names, gettext, letters.language())
     chart: Chart = pen.CHART
     return {
         "game": game,
         "title": gettext(engine.title),
         "language": letters.language(),
-        "headline": boards.load(game.ruleset).headline(view, gettext),
+        "headline": engine.board.headline(view, gettext),
         "ship": ship,
         "chart": placed(drawing, chart),
         "marks": [

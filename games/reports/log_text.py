@@ -10,7 +10,6 @@ from django.utils.translation import get_language, gettext
 
 from core.eventlog.chain import canonical
 from core.eventlog.models import Event
-from games import board as boards
 from games import words
 from games.board import Board, Names
 from games.engine import Engine, load
@@ -52,7 +51,8 @@ class Chapter:
 
 def chapters(game: Game, names: Names, seat: int | None, *, upto: int) -> list[Chapter]:
     """The page of the log that ends with event `upto`, newest chapter and newest move first."""
-    engine, board = load(game.ruleset), boards.load(game.ruleset)
+    engine = load(game.ruleset)
+    board = engine.board
     found: list[Chapter] = []
     for seen in worth_reading(game, seat, after=page_start(upto), upto=upto):
         if seen.row.kind == board.CHAPTER:

@@ -10,7 +10,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from games import board as boards
 from games.board import Ledger
 from games.models import Game
 from games.reports import graph, printing
@@ -58,7 +57,7 @@ def size_of(drawing: str) -> tuple[float, float]:
 
 def context(game: Game, seat: int, seq: int | None = None) -> dict[str, object]:
     position = positions.newest(game) if seq is None else positions.at(game, seq)
-    engine, board = position.engine, boards.load(game.ruleset)
+    engine, board = position.engine, position.engine.board
     names, language = letters.names_of(game), letters.language()
     view = engine.view(position.state, seat)
     drawing = board.svg(view, names, gettext, language)

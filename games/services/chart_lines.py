@@ -10,8 +10,7 @@ window, by whatever door.
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
@@ -19,6 +18,7 @@ from django.db import transaction
 from games.engine import Command, IllegalMove
 from games.models import Decision, Receipt, Stroke, StrokePart
 from games.navigation import files, traces
+from games.protocols import Helm, Pen
 from games.services import moves, positions
 from games.services.blind_pen import line_of, prepared
 from games.services.positions import Position
@@ -31,7 +31,7 @@ LOST_AFTER = timedelta(seconds=20)  # a pen that has not moved for so long has l
 Points = Sequence[tuple[int, int]]
 
 
-def helm(position: Position, seat: int, ship: str) -> Any:
+def helm(position: Position, seat: int, ship: str) -> Helm:
     """The ship that waits for this seat's line. Raises TableRefusal."""
     pen = position.engine.pen
     helms = pen.helms(position.engine.view(position.state, seat)) if pen else ()
@@ -96,12 +96,12 @@ def with_files(
     )
 
 
-def with_traces(pen: ModuleType, command: Command, lines: Mapping[str, Points]) -> Command:
+def with_traces(pen: Pen, command: Command, lines: Mapping[str, Points]) -> Command:
     filled: Command = pen.with_traces(command, lines)
     return filled
 
 
-def is_sail(pen: ModuleType, command: Command, ship: str) -> bool:
+def is_sail(pen: Pen, command: Command, ship: str) -> bool:
     """Whether a line would find its place: `hold` takes none."""
     return bool(pen.with_traces(command, {ship: ((0, 0),)}) != command)
 

@@ -9,7 +9,6 @@ from typing import Any, Literal
 from django.db import transaction
 
 from core.accounts.models import User
-from games import board as boards
 from games import table
 from games.engine import Act
 from games.models import Game, Seat
@@ -140,7 +139,7 @@ def fortunes(position: Position) -> dict[int, int]:
         for seen in reading.events(position.game, None)
         if engine.knows(seen.row.kind)
     ]
-    course = boards.load(engine.ruleset).fortunes(events)
+    course = engine.board.fortunes(events)
     worth = dict.fromkeys(range(1, position.game.seats_count + 1), 0)
     return worth | dict(course[-1][1]) if course else worth
 

@@ -1,7 +1,7 @@
 """Text orders and what is said about them, the same at every door. Sentences come in the
 language that is active."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import Any
@@ -27,6 +27,7 @@ from games.models import Game, Seat
 from games.navigation.words import FILES
 from games.sentences import say
 from games.services import positions
+from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
 MOST_EXAMPLES = 8
@@ -62,8 +63,23 @@ def read(game: Game, seat: int, text: str) -> Command:
         raise TableRefusal("letter_too_long", characters=len(text), most=MOST_CHARACTERS)
     position = positions.newest(game)
     view = position.engine.view(position.state, seat)
-    command: Command = position.engine.notation.parse(text, view, names_of(game), language())
-    return command
+    return position.engine.notation.parse(
+        text, view, names_of(game), language(), legality(position, seat)
+    )
+
+
+def legality(position: Position, seat: int) -> Callable[[Command], bool]:
+    """Would the game take this command from the seat, as far as the seat can foresee? For a
+    reader that must choose between readings."""
+
+    def legal(command: Command) -> bool:
+        try:
+            position.engine.preview(position.state, seat, command)
+        except IllegalMove:
+            return False
+        return True
+
+    return legal
 
 
 def written(engine: Engine[Any], command: Command, names: dict[int, str]) -> list[str]:
@@ -72,8 +88,7 @@ def written(engine: Engine[Any], command: Command, names: dict[int, str]) -> lis
     lines: Any = getattr(command, "lines", ())
     if command.kind == "orders" and len(lines) == 1 and getattr(lines[0], "when", None) is None:
         command = lines[0].order
-    text: str = engine.notation.render(command, names, language())
-    return text.splitlines()
+    return engine.notation.render(command, names, language()).splitlines()
 
 
 @dataclass(frozen=True)
@@ -141,12 +156,11 @@ def examples(
     """The exact options as orders to copy, grouped by kind, in the order the engine gives them; at
     most so many of a kind.
 
-    Where the values are too many to list (lines, offers) a notation may have a `guide`: a few
-    orders to be changed."""
+    Where the values are too many to list (lines, offers) a notation's `guide` gives a few orders
+    to be changed."""
     found: dict[str, Example] = {}
-    guide = getattr(engine.notation, "guide", None)
     for option in options:
-        guided = guide(option, names, language()) if guide else []
+        guided = engine.notation.guide(option, names, language())
         if option.kind == "default" or not (option.exact or guided):
             continue
         commands = sampled(engine, option) if not guided else []

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from core.accounts.models import User
-from games.engine import ENGINES, newest
+from games.engine import newest, rulesets
 from games.models import Game
 from games.services import tables
 from games.table import Channel, Clock, Watch
@@ -75,7 +75,7 @@ def open_and_sit(wish: Wish, *, player: User, source: Channel, now: datetime) ->
 
 def offered_games() -> list[str]:
     """The newest ruleset of every game."""
-    return sorted({newest(ruleset.partition("@")[0]) for ruleset in ENGINES})
+    return sorted({newest(ruleset.partition("@")[0]) for ruleset in rulesets()})
 
 
 SEA_WORDS = (

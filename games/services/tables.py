@@ -13,7 +13,7 @@ from core.accounts.models import User
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games import table
-from games.engine import ENGINES, Act, Engine, IllegalMove, load
+from games.engine import Act, Engine, IllegalMove, load, rulesets
 from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import Rng, commitment, contribution, make_seed
 from games.services import access, extensions, positions, terms, writing
@@ -88,8 +88,8 @@ def open_table(
 
 def checked(ruleset: str, options: Mapping[str, Any], seats: int) -> Engine[Any]:
     """The engine, once it has agreed to this many seats and these options."""
-    if ruleset not in ENGINES:
-        raise TableRefusal("unknown_game", ruleset=ruleset, known=sorted(ENGINES))
+    if ruleset not in rulesets():
+        raise TableRefusal("unknown_game", ruleset=ruleset, known=sorted(rulesets()))
     engine = load(ruleset)
     if seats not in engine.players:
         raise TableRefusal("bad_seats", seats=seats, low=engine.players[0], high=engine.players[-1])

@@ -16,7 +16,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from core.web.nonce import make_nonce
-from games import board as boards
 from games.engine import Command, IllegalMove, Unreadable
 from games.models import Game
 from games.navigation import files, traces
@@ -181,9 +180,7 @@ def page(
     engine, game = position.engine, position.game
     names, view = letters.names_of(game), engine.view(position.state, seat)
     decision = next((d.key for d in engine.pending(position.state) if d.seat == seat), "")
-    sheet = boards.load(engine.ruleset).sheet(  # type: ignore[attr-defined]
-        view, helm.ship, drawn.trace, names, gettext, letters.language()
-    )
+    sheet = engine.board.sheet(view, helm.ship, drawn.trace, names, gettext, letters.language())
     context = {
         "game": game,
         "title": gettext(engine.title),

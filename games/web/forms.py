@@ -110,9 +110,8 @@ def field(
 def shown(engine: Engine[Any], name: str, value: Any, names: Names, view: Any) -> str:
     """A value in the game's words, and what it points at on the board where the game's
     `words.pointed` tells."""
-    told: str = engine.words.value(name, value, names, gettext, letters.language())
-    pointed = getattr(engine.words, "pointed", None)
-    there = pointed(view, name, value, gettext, letters.language()) if pointed else ""
+    told = engine.words.value(name, value, names, gettext, letters.language())
+    there = engine.words.pointed(view, name, value, gettext, letters.language())
     return f"{told} – {there}" if there else told
 
 

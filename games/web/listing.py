@@ -11,7 +11,6 @@ from django.utils.translation import get_language, gettext
 
 from core.accounts.models import User
 from core.eventlog.models import Event, Snapshot
-from games import board as boards
 from games import words
 from games.engine import load
 from games.models import Decision, Game, Seat
@@ -171,6 +170,6 @@ def headline(game: Game, snapshot: Snapshot) -> str:
     engine = load(game.ruleset)
     if snapshot.fingerprint != engine.fingerprint:
         return ""
-    return boards.load(game.ruleset).headline(
+    return load(game.ruleset).board.headline(
         engine.view(engine.read_state(snapshot.state), None), gettext
     )

@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from core.eventlog import log
-from games import board as boards
 from games import words
+from games.board import Names
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.reports import log_text
@@ -138,12 +138,12 @@ def begun(position: Position) -> bool:
     return bool(position.state != position.engine.state())
 
 
-def board(position: Position, names: boards.Names, seat: int | None) -> dict[str, Any]:
+def board(position: Position, names: Names, seat: int | None) -> dict[str, Any]:
     """The picture, the text and the ledger; nothing before the game began."""
     engine = position.engine
     if not begun(position):
         return {}
-    drawn, language = boards.load(engine.ruleset), log_text.language()
+    drawn, language = engine.board, log_text.language()
     view = engine.view(position.state, seat)
     return {
         "svg": drawn.svg(view, names, gettext, language),
@@ -157,7 +157,7 @@ def board(position: Position, names: boards.Names, seat: int | None) -> dict[str
     }
 
 
-def stepping(game: Game, names: boards.Names, seat: int | None, seq: int) -> dict[str, Any]:
+def stepping(game: Game, names: Names, seat: int | None, seq: int) -> dict[str, Any]:
     """The event shown, its hash, and the nearest ones worth stopping at."""
     told, hash_ = log_text.told(game, names, seq, seat)
     previous, following = log_text.around(game, seq, seat)
@@ -165,7 +165,7 @@ def stepping(game: Game, names: boards.Names, seat: int | None, seq: int) -> dic
 
 
 def since(
-    request: HttpRequest, place: Place, names: boards.Names, seat: int | None, seq: int
+    request: HttpRequest, place: Place, names: Names, seat: int | None, seq: int
 ) -> dict[str, Any]:
     """What these eyes could see happen between event `?since=` and the one shown; and since when
     a player would ask."""
@@ -195,7 +195,7 @@ class Wait:
     late: bool
 
 
-def waits(position: Position, names: boards.Names) -> list[Wait]:
+def waits(position: Position, names: Names) -> list[Wait]:
     """Whom the game waits for at this position, since when and until when."""
     due = (
         [decision for decision in position.engine.pending(position.state) if decision.due]
@@ -225,7 +225,7 @@ def wait(
 
 
 def clock_of(
-    request: HttpRequest, game: Game, seats: list[Seat], names: boards.Names, mine: int | None
+    request: HttpRequest, game: Game, seats: list[Seat], names: Names, mine: int | None
 ) -> dict[str, Any]:
     """The table's clock in words, what is in each bank, who would like a pause, and what this
     visitor may do about it."""
@@ -262,11 +262,11 @@ def records(request: HttpRequest, game: Game, seats: list[Seat]) -> dict[int, st
     }
 
 
-def places(game: Game, names: boards.Names) -> list[dict[str, Any]]:
+def places(game: Game, names: Names) -> list[dict[str, Any]]:
     return [placing | {"name": names[placing["seat"]]} for placing in game.result or []]
 
 
-def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] | None:
+def done(request: HttpRequest, place: Place, names: Names) -> list[str] | None:
     """What came of the letter whose events `?done=` names, as its seat may know it."""
     first, _, last = request.GET.get("done", "").partition("-")
     if not (
@@ -285,7 +285,7 @@ def done(request: HttpRequest, place: Place, names: boards.Names) -> list[str] |
 
 
 def log_page(
-    request: HttpRequest, game: Game, names: boards.Names, seat: int | None, seq: int
+    request: HttpRequest, game: Game, names: Names, seat: int | None, seq: int
 ) -> dict[str, Any]:
     upto = perspective.number(request, "log", highest=seq) or seq
     return {

@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.translation import gettext
 
 from core.web.nonce import make_nonce
-from games import board as boards
 from games.board import Names
 from games.engine import Decision, Engine
 from games.engine import Preview as DryRun
@@ -60,7 +59,7 @@ def desk(position: Position, seat: int, names: Names) -> Desk:
     view = engine.view(state, seat)
     return Desk(
         seat=seat,
-        private=boards.load(engine.ruleset).private(view, names, gettext, letters.language()),
+        private=engine.board.private(view, names, gettext, letters.language()),
         questions=questions(position, mine, names),
         orders=forms.groups(
             engine, [option for option in options if not option.anytime], names, view

@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from core.rest.base_views import Door, body, idempotency_key, next_page, query
 from core.rest.schema import operation
 from core.rest.shapes import KEY, Asked, NoQuery, Nothing
-from games.engine import ENGINES, load
+from games.engine import load, newest
 from games.services import letters
 from games.services.positions import milliseconds
 from leagues import files, shapes
@@ -299,14 +299,11 @@ class Ratings(SeasonDoor):
     def get(self, request: Any, game: str) -> Any:
         """The ratings of one game, such as `siecle-dor`, best first."""
         query(request, NoQuery)
-        rulesets = [ruleset for ruleset in ENGINES if ruleset.partition("@")[0] == game]
-        if not rulesets:
-            raise Http404
-        return Response(
-            shapes.RatingsTold(
-                game=game, title=gettext(load(rulesets[-1]).title), ratings=ranking(game)
-            )
-        )
+        try:
+            title = load(newest(game)).title
+        except KeyError:
+            raise Http404 from None
+        return Response(shapes.RatingsTold(game=game, title=gettext(title), ratings=ranking(game)))
 
 
 # --- Deeds ---

@@ -7,6 +7,7 @@ from django import template
 from django.utils.translation import gettext
 
 from games.engine import load
+from games.protocols import Words
 from leagues import words
 from leagues.shapes import SeasonGame
 
@@ -35,11 +36,10 @@ def options_in_words(game: SeasonGame) -> str:
     return ", ".join(option_in_words(engine.words, name, value) for name, value in unusual.items())
 
 
-def option_in_words(of_game: Any, name: str, value: Any) -> str:
+def option_in_words(of_game: Words, name: str, value: Any) -> str:
     label = gettext(of_game.TABLE_OPTIONS.get(name, name))
     if isinstance(value, bool):
         value = gettext("yes") if value else gettext("no")
-    named = getattr(of_game, "TABLE_VALUES", {})
     return gettext("{label}: {value}").format(
-        label=label, value=gettext(named.get(value, str(value)))
+        label=label, value=gettext(of_game.TABLE_VALUES.get(value, str(value)))
     )

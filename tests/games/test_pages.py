@@ -285,9 +285,8 @@ def test_the_position_after_every_event_can_be_seen(under_way, send, client):
 
 def test_every_position_of_a_finished_game_can_be_drawn(finished):
     """Each mid-move state gives a view, a board and a text."""
-    from games import board as boards
-
-    engine, board = positions.newest(finished).engine, boards.load(finished.ruleset)
+    engine = positions.newest(finished).engine
+    board = engine.board
     state, names = engine.state(), {1: "a", 2: "b", 3: "c"}
     for row in log.read(finished.pk):
         if engine.knows(row.kind):

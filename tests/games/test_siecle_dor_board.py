@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games import board as boards
+from games.engine import load
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor import picture as board
 from games.engines.siecle_dor.commands import (
@@ -66,7 +66,7 @@ def busy(sdo: Table, *, players: int = 3, **other: Any) -> None:
 
 
 def test_the_ruleset_has_its_board() -> None:
-    assert boards.load("siecle-dor@1") is board
+    assert load("siecle-dor@1").board is board
 
 
 # --- The picture ---

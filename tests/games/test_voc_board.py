@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games import board as boards
 from games.engine import load
 from games.engines.voc import picture as board
 from games.engines.voc.commands import Call, Cargo, Fill, Offer, Pass, Queue, Sail, Terms
@@ -53,7 +52,7 @@ def words_of(picture: ElementTree.Element) -> list[str]:
 
 
 def test_both_games_have_their_board() -> None:
-    assert boards.load("voc-basic@1") is boards.load("voc-advanced@1") is board
+    assert load("voc-basic@1").board is load("voc-advanced@1").board is board
 
 
 def test_the_picture_stands_alone_and_says_what_it_shows() -> None:

@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from games import board as boards
-from games.engine import Resign
+from games.engine import Resign, load
 from games.engines.vor_dem_wind import picture as board
 from games.engines.vor_dem_wind.commands import (
     Accept,
@@ -79,7 +78,7 @@ def texts(vdw: Table, seat: int | None = None) -> list[str]:
 
 
 def test_the_ruleset_has_its_board() -> None:
-    assert boards.load("vor-dem-wind@1") is board
+    assert load("vor-dem-wind@1").board is board
 
 
 # --- The picture ---

@@ -38,7 +38,7 @@ def test_who_goes_out_and_who_stays_ends_with_the_fortune_that_ranks_him(name):
         for line in log_of(name)
         if engine.knows(line.kind)
     ]
-    found = boards.load(engine.ruleset).fortunes(events)
+    found = engine.board.fortunes(events)
     last = {line.seat: line.worth[-1] for line in graph.tracks(found, NAMES)}
     assert last == {
         placing.seat: placing.score for placing in engine.result(engine.fold(events)).placings
@@ -187,7 +187,7 @@ def test_a_spectator_could_count_the_fortunes_at_any_time(ruleset):
         if engine.knows(line.kind)
     ]
     for part in (len(events) // 4, len(events) // 2):
-        found = boards.load(ruleset).fortunes(events[:part])
+        found = load(ruleset).board.fortunes(events[:part])
         seen = WORTH[ruleset](engine.view(engine.fold(events[:part]), None))
         assert found[-1][1] == {seat: seen[seat] for seat in found[-1][1]}
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from games import board as boards
 from games.engine import ENGINES, Engine, load
 from games.rng import Rng
 
@@ -31,7 +30,7 @@ def lines(engine: Engine[Any], seats: int) -> Iterator[str]:
     rng, state, board = (
         Rng(f"transcript/{engine.ruleset}".encode()),
         engine.state(),
-        boards.load(engine.ruleset),
+        engine.board,
     )
     yield f"{engine.ruleset}, {seats} seats, the first {MOST_MOVES} letters"
     for _, event in engine.setup(engine.read_config({}), seats, rng):

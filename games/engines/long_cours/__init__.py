@@ -1,6 +1,7 @@
 """Long Cours, ruleset `long-cours@1`: trade until you can buy the black corsair, then sink
 everybody else."""
 
+from games.board import Board
 from games.engine import Engine
 from games.engines.long_cours import notation, words
 from games.engines.long_cours.bots import BOTS
@@ -16,6 +17,13 @@ from games.engines.long_cours.result import result
 from games.engines.long_cours.setup import SEATS, setup
 from games.engines.long_cours.state import Config, State
 from games.engines.long_cours.view import View, redact, view
+
+
+def load_board() -> Board:
+    from games.engines.long_cours import picture
+
+    return picture
+
 
 ENGINE: Engine[State] = Engine(
     ruleset="long-cours@1",
@@ -40,4 +48,5 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    load_board=load_board,
 )

@@ -1,6 +1,7 @@
 """Le Siècle d'Or, ruleset `siecle-dor@1`: settle the provinces, run the guilds, sail to the
 Indies; 33 points win."""
 
+from games.board import Board
 from games.engine import Engine
 from games.engines.siecle_dor import notation, words
 from games.engines.siecle_dor.bots import BOTS
@@ -16,6 +17,13 @@ from games.engines.siecle_dor.result import result
 from games.engines.siecle_dor.setup import SEATS, setup
 from games.engines.siecle_dor.state import Config, State
 from games.engines.siecle_dor.view import View, redact, view
+
+
+def load_board() -> Board:
+    from games.engines.siecle_dor import picture
+
+    return picture
+
 
 ENGINE: Engine[State] = Engine(
     ruleset="siecle-dor@1",
@@ -40,4 +48,5 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    load_board=load_board,
 )

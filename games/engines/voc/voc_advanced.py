@@ -1,5 +1,6 @@
 """VOC!, the advanced game."""
 
+from games.board import Board
 from games.engine import Engine
 from games.engines.voc import notation, pen, words
 from games.engines.voc.bots import BOTS
@@ -16,6 +17,13 @@ from games.engines.voc.setup import ADVANCED_SEATS, setup_advanced
 from games.engines.voc.state import Config, State
 from games.engines.voc.view import View, redact, view
 from games.sentences import N_
+
+
+def load_board() -> Board:
+    from games.engines.voc import picture
+
+    return picture
+
 
 ENGINE: Engine[State] = Engine(
     ruleset="voc-advanced@1",
@@ -40,5 +48,6 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    load_board=load_board,
     pen=pen,
 )

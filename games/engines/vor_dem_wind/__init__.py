@@ -1,6 +1,7 @@
 """Vor dem Wind, ruleset `vor-dem-wind@1`: buy, store and ship goods in time, and bargain for the
 cards that let you."""
 
+from games.board import Board
 from games.engine import Engine
 from games.engines.vor_dem_wind import notation, words
 from games.engines.vor_dem_wind.bots import BOTS
@@ -16,6 +17,13 @@ from games.engines.vor_dem_wind.result import result
 from games.engines.vor_dem_wind.setup import SEATS, setup
 from games.engines.vor_dem_wind.state import Config, State
 from games.engines.vor_dem_wind.view import View, redact, view
+
+
+def load_board() -> Board:
+    from games.engines.vor_dem_wind import picture
+
+    return picture
+
 
 ENGINE: Engine[State] = Engine(
     ruleset="vor-dem-wind@1",
@@ -40,4 +48,5 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    load_board=load_board,
 )

@@ -20,7 +20,7 @@ from django.db.utils import load_backend
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games.audit import count
-from games.engine import ENGINES, load, newest
+from games.engine import load, newest, rulesets
 from games.management.commands.audit import audit_game, verdict
 from games.models import Game
 from games.services import bots, tables
@@ -95,10 +95,10 @@ class Command(BaseCommand):
 
 def find_ruleset(name: str) -> str:
     try:
-        return name if name in ENGINES else newest(name)
+        return name if name in rulesets() else newest(name)
     except KeyError:
         raise CommandError(
-            f"There is no game {name} here. There are: {', '.join(sorted(ENGINES))}."
+            f"There is no game {name} here. There are: {', '.join(sorted(rulesets()))}."
         ) from None
 
 

@@ -9,8 +9,9 @@ from games.engines.long_cours.notation.fields import TABLE
 from games.engines.long_cours.notation.letter import heading, parse, render
 from games.engines.long_cours.notation.rows import CONDITIONS, FRAMES, GUARDS, HEADINGS, ROWS
 from games.notation import LANGUAGES, Row, known
+from games.notation import no_guide as guide
 
-__all__ = ["help", "parse", "render"]
+__all__ = ["guide", "help", "parse", "render"]
 
 
 def help(language: str = "en") -> list[tuple[str, str]]:  # noqa: A001 -- the name every notation gives it

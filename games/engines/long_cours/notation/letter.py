@@ -1,7 +1,7 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import cast
@@ -154,7 +154,13 @@ def check_condition(piece: str, span: Span) -> None:
     TABLE.check_phrase(piece, span, GUARDS, "guard", 3)
 
 
-def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
+def parse(
+    text: str,
+    view: View | None,
+    names: Mapping[Seat, str],
+    language: str = "",
+    legal: Callable[[Command], bool] | None = None,
+) -> Command:
     """One order as itself; several, or one with a condition, as `Orders`. Raises Unreadable with
     a Problem for each bad line."""
     letter = CaptainsLetter(TABLE, Desk(view, names, language=language))

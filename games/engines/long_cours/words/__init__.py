@@ -24,14 +24,14 @@ from games.engines.long_cours.words.templates import (
     ORDER_NOUNS,
     PROBLEMS,
     REFUSALS,
-    TABLE_OPTIONS,
     WHAT,
     YES,
 )
-from games.sentences import Gettext, Names, say
+from games.engines.long_cours.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
+from games.engines.long_cours.words.templates import TABLE_VALUES as TABLE_VALUES
+from games.sentences import Gettext, Names, points_nowhere, say
 
-__all__ = ["TABLE_OPTIONS"]
-
+pointed = points_nowhere
 
 # --- Saying it ---
 

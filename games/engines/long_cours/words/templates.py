@@ -589,6 +589,8 @@ TABLE_OPTIONS = {
     "round_limit": N_("The round limit"),
 }
 
+TABLE_VALUES: dict[str, str] = {}  # they explain themselves
+
 CONDITIONS = {
     "sold": N_("if this turn’s roll sold something"),
     "unsold": N_("if this turn’s roll sold nothing"),

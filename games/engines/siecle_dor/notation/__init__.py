@@ -11,8 +11,9 @@ from games.engines.siecle_dor.notation.fields import TABLE
 from games.engines.siecle_dor.notation.letter import parse, render
 from games.engines.siecle_dor.notation.rows import ROWS, BidHere, Budget
 from games.notation import LANGUAGES, Row, known
+from games.notation import no_guide as guide
 
-__all__ = ["help", "parse", "render"]
+__all__ = ["guide", "help", "parse", "render"]
 
 
 # --- The table shows itself ---

@@ -1,7 +1,7 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -134,7 +134,13 @@ def open_lots(desk: Desk) -> list[str]:
     return [lot.province for lot in lots if desk.view.seat in lot.eligible]
 
 
-def parse(text: str, view: Any, names: Mapping[Seat, str], language: str = "") -> Command:
+def parse(
+    text: str,
+    view: Any,
+    names: Mapping[Seat, str],
+    language: str = "",
+    legal: Callable[[Command], bool] | None = None,
+) -> Command:
     """One order as itself; several, or one with `try`, as `Orders`. Raises Unreadable with a
     Problem for each bad line."""
     letter = PlayersLetter(TABLE, Desk(view, names, language=language))

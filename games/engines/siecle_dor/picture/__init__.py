@@ -5,6 +5,8 @@ The map, the track and the pieces are drawn by `low_countries.py`; here is what 
 whose it is and what it is worth.
 """
 
+from games.board import no_charts as charts
+from games.board import no_sheet as sheet
 from games.engines.siecle_dor.picture.account import (
     CHAPTER,
     FORTUNE,
@@ -24,11 +26,13 @@ __all__ = [
     "FORTUNE",
     "ROUTINE",
     "chapter",
+    "charts",
     "ending",
     "fortunes",
     "headline",
     "ledger",
     "private",
+    "sheet",
     "svg",
     "text",
 ]

@@ -27,15 +27,14 @@ from games.engines.siecle_dor.words.templates import (
     ORDER_NOUNS,
     PROBLEMS,
     REFUSALS,
-    TABLE_OPTIONS,
-    TABLE_VALUES,
     WHAT,
     YES,
 )
-from games.sentences import Gettext, Names, say
+from games.engines.siecle_dor.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
+from games.engines.siecle_dor.words.templates import TABLE_VALUES as TABLE_VALUES
+from games.sentences import Gettext, Names, points_nowhere, say
 
-__all__ = ["TABLE_OPTIONS", "TABLE_VALUES"]
-
+pointed = points_nowhere
 
 # --- Saying it ---
 

@@ -1,7 +1,7 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -220,7 +220,13 @@ def lies_at(ship: str, view: View | None) -> Point | None:
     return next((other.at for other in view.ships if other.name == ship), None) if view else None
 
 
-def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
+def parse(
+    text: str,
+    view: View | None,
+    names: Mapping[Seat, str],
+    language: str = "",
+    legal: Callable[[Command], bool] | None = None,
+) -> Command:
     """One order as itself; several, or one with an `else`, as `Orders`. Raises Unreadable with a
     Problem for each bad line."""
     letter = Letter(TABLE_OF_ORDERS, Desk(view, names, language=language))

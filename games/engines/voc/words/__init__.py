@@ -23,7 +23,9 @@ from games.engines.voc.words.templates import (
 )
 from games.engines.voc.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.voc.words.templates import TABLE_VALUES as TABLE_VALUES
-from games.sentences import Gettext, Names, say
+from games.sentences import Gettext, Names, points_nowhere, say
+
+pointed = points_nowhere
 
 # --- Saying it ---
 

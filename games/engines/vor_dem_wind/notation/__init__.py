@@ -11,8 +11,9 @@ from games.engines.vor_dem_wind.notation.fields import TABLE
 from games.engines.vor_dem_wind.notation.letter import headed, parse, render
 from games.engines.vor_dem_wind.notation.rows import CONDITIONS, JOINTS, ORDERS
 from games.notation import LANGUAGES, Row, known
+from games.notation import no_guide as guide
 
-__all__ = ["help", "parse", "render"]
+__all__ = ["guide", "help", "parse", "render"]
 
 ROWS = ORDERS + CONDITIONS + JOINTS
 

@@ -1,7 +1,7 @@
 """A letter, line by line: how the parts of an order are put together, and how a command is written
 so that it reads back as itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast, get_args
 
@@ -304,7 +304,13 @@ def when_of(order: Command) -> Won | None:
     return order.when if isinstance(order, Act | Wait) else None
 
 
-def parse(text: str, view: View | None, names: Mapping[Seat, str], language: str = "") -> Command:
+def parse(
+    text: str,
+    view: View | None,
+    names: Mapping[Seat, str],
+    language: str = "",
+    legal: Callable[[Command], bool] | None = None,
+) -> Command:
     """One order as itself; several, or one with a fallback, as `Orders`. Raises Unreadable with
     a Problem for each bad line."""
     letter = MerchantsLetter(TABLE, Desk(view, names, language=language))

@@ -1,6 +1,8 @@
 """The harbour of Vor dem Wind as a picture and as text: functions of the view alone, so neither
 can show what a seat may not know."""
 
+from games.board import no_charts as charts
+from games.board import no_sheet as sheet
 from games.engines.vor_dem_wind.picture.account import (
     CHAPTER,
     FORTUNE,
@@ -20,11 +22,13 @@ __all__ = [
     "FORTUNE",
     "ROUTINE",
     "chapter",
+    "charts",
     "ending",
     "fortunes",
     "headline",
     "ledger",
     "private",
+    "sheet",
     "svg",
     "text",
 ]

@@ -15,6 +15,7 @@ from games.engines.vor_dem_wind.view import View
 from games.engines.vor_dem_wind.words import templates as s
 from games.engines.vor_dem_wind.words.facts import card_in_words, in_words, kind_name, written
 from games.engines.vor_dem_wind.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
+from games.engines.vor_dem_wind.words.templates import TABLE_VALUES as TABLE_VALUES
 from games.notation import known
 from games.sentences import Gettext, Names, say
 from games.sentences import problem as told_problem

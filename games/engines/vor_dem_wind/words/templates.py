@@ -647,5 +647,7 @@ FIELDS = {
 
 TABLE_OPTIONS = {"seats": N_("The number of merchants")}
 
+TABLE_VALUES: dict[str, str] = {}  # they explain themselves
+
 YES, NO = N_("yes"), N_("no")
 NONE_OF_THEM = N_("none")
