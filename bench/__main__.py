@@ -22,6 +22,7 @@ ON_DATABASES = {  # each in a process of its own, once per database
     "append": "bench.append",
     "move-cost": "bench.move_cost",
     "moves-per-second": "bench.moves_per_second",
+    "enumeration": "bench.enumeration",
 }
 ON_SQLITE = {  # the embedded service, on a SQLite file of its own
     "http": "bench.http",

@@ -97,6 +97,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "core.characters.RefuseUnstorable",
+    "core.accounts.middleware.on_the_beat",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "core.pages.sessions",
@@ -152,6 +153,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 AUTHENTICATION_BACKENDS = [
+    "core.accounts.backends.OneCheck",  # the only one that checks a password
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
@@ -160,6 +162,7 @@ LOGOUT_REDIRECT_URL = "tables"
 LOGIN_URL = "account_login"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FORM_CLASS = "core.accounts.forms.SignUp"
+ACCOUNT_FORMS = {"signup": "core.accounts.signup.SignUpForm"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # a letter must reach its player
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
