@@ -162,6 +162,7 @@ LOGOUT_REDIRECT_URL = "tables"
 LOGIN_URL = "account_login"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FORM_CLASS = "core.accounts.forms.SignUp"
+ACCOUNT_ADAPTER = "core.accounts.adapter.Adapter"
 ACCOUNT_FORMS = {"signup": "core.accounts.signup.SignUpForm"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # a letter must reach its player

@@ -3,15 +3,16 @@ to, with the secret that was in it, so the address is its owner's; somebody new 
 with that address and no password."""
 
 import re
+import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
-from django.contrib.auth.validators import UnicodeUsernameValidator
-from django.core.exceptions import ValidationError
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from rest_framework.authtoken.models import Token
 
+from core.accounts import names
 from core.accounts.models import User
 from games.models import Invitation, Seat
 from games.notation import fold
@@ -32,7 +33,8 @@ YES = {
     "i join",
     "count me in",
 }
-MOST_NAME = 30
+FALLBACK = "sailor"
+ROOM = 8  # characters kept for what is put behind a name to make it free
 
 
 class NotAnAnswer(Exception):
@@ -118,11 +120,9 @@ def owner_of(address: str) -> User | None:
 def newcomer(address: str, name: str, *, chosen: bool) -> User:
     """Somebody we have not met, under the name they chose or one like it."""
     language = (get_language() or "en").partition("-")[0]
-    user = User(
-        username=free_name(name or address, chosen=chosen), email=address, language=language
+    user = User.objects.create_user(
+        free_name(name or address, chosen=chosen), address, language=language
     )
-    user.set_unusable_password()
-    user.save()
     EmailAddress.objects.create(user=user, email=address, verified=True, primary=True)
     return user
 
@@ -132,38 +132,34 @@ def free_name(wanted: str, *, chosen: bool) -> str:
     has."""
     if chosen:
         return checked(wanted.strip())
-    plain = re.sub(r"[^\w.+-]", "", wanted.partition("@")[0].split()[0] if wanted.split() else "")[
-        :MOST_NAME
-    ]
-    base = plain if len(plain) >= 2 else "sailor"
-    taken = {
-        name.casefold()
-        for name in User.objects.filter(username__istartswith=base).values_list(
-            "username", flat=True
-        )
-    }
-    return next(
-        name
-        for name in (base, *(f"{base}{number}" for number in range(2, len(taken) + 3)))
-        if name.casefold() not in taken
-    )
+    return next(name for name in candidates(plain(wanted)) if is_free(name))
+
+
+def plain(wanted: str) -> str:
+    """What can be a name in the first word before an @."""
+    first = (wanted.partition("@")[0].split() or [""])[0]
+    return re.sub(r"[^\w]+", "-", first[: names.LONGEST - ROOM]).strip("-_") or FALLBACK
+
+
+def candidates(base: str) -> Iterator[str]:
+    """The base, numbered, then somebody's among strangers, without end."""
+    yield base
+    for stem in (base, FALLBACK):
+        yield from (f"{stem}{number}" for number in range(2, 10))
+    while True:
+        yield f"{FALLBACK}{secrets.randbelow(10**ROOM)}"
+
+
+def is_free(name: str) -> bool:
+    try:
+        names.check(name)
+    except names.NameRefused:
+        return False
+    return True
 
 
 def checked(name: str) -> str:
     try:
-        UnicodeUsernameValidator()(name)
-    except ValidationError:
-        raise BadName(
-            gettext(
-                "A name has letters, digits and . + - _ and no spaces; “{name}” has others."
-            ).format(name=name[:60])
-        ) from None
-    if not 2 <= len(name) <= MOST_NAME:
-        raise BadName(gettext("A name has {low} to {high} letters.").format(low=2, high=MOST_NAME))
-    if User.objects.filter(username__iexact=name).exists():
-        raise BadName(
-            gettext("Somebody else is called {name} here already; choose another name.").format(
-                name=name
-            )
-        )
-    return name
+        return names.check(name)
+    except names.NameRefused as refused:
+        raise BadName(refused.sentence) from None

@@ -105,9 +105,11 @@ def test_a_name_is_made_from_the_mail_where_none_is_chosen(invited, answer, open
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("anna", "Somebody else is called anna"),
+        ("anna", "Somebody is called anna here"),
         ("The Great One", "no spaces"),
-        ("x", "2 to 30 letters"),
+        ("x", "2 to 30 characters"),
+        ("Annа", "one script"),
+        ("autopilot", "choose another name"),
     ],
 )
 def test_a_name_that_cannot_be_had_is_refused(invited, answer, opened, name, told):
