@@ -2,47 +2,44 @@
 without a plain part. Pure and bounded."""
 
 import re
+from dataclasses import dataclass
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser, BytesParser
 from html.parser import HTMLParser
 
+from notifications import wrapping
+
 MOST_PARTS = 60  # of a mail, however deep; mail programs need a handful
 MOST_TEXT = 200_000  # characters that are looked at
 MOST_HEADER = 10_000  # bytes of one header: reading it takes a time that grows faster than it does
 MOST_ATTACHED = 8
+MOST_QUOTES = 9  # marks before a line; deeper quotes look the same
 TRIMMING = re.compile(
     r"image/(?!svg)|application/(?:pgp-|x-pkcs7-|pkcs7-)|text/(?:x-)?vcard|message/"
 )
 
 BREAKS = {"br", "p", "div", "li", "tr", "h1", "h2", "h3", "table", "ul", "ol", "hr", "pre"}
 VOID = {
-    "area",
-    "base",
-    "br",
-    "col",
-    "embed",
-    "hr",
-    "img",
-    "input",
-    "link",
-    "meta",
-    "source",
-    "track",
-    "wbr",
+    *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source"),
+    *("track", "wbr"),
 }
-UNSEEN = {"blockquote", "style", "script", "head", "title"}
+UNSEEN = {"style", "script", "head", "title"}
+HIDDEN = re.compile(r"display:\s*none", re.IGNORECASE)
 SIGNED = re.compile(
-    r"\b(?:gmail_signature|moz-signature|protonmail_signature_block|ms-outlook-mobile-signature|Signature)\b"
+    r"\b(?:gmail_signature|moz-signature|protonmail_signature_block|ms-outlook-mobile-signature"
+    r"|AppleMailSignature|Signature)\b"
 )
 QUOTE = re.compile(
-    r"\b(?:yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|mail-editor-reference-message-container)\b"
+    r"\b(?:yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|__QUOTED_TEXT__"
+    r"|mail-editor-reference-message-container)\b"
 )
 CUT = re.compile(
-    r"(?:divRplyFwdMsg|appendonsend|OLK_SRC_BODY_SECTION|isForwardContent)$"
-)  # what Outlook puts above what it quotes
+    r"(?:divRplyFwdMsg|appendonsend|OLK_SRC_BODY_SECTION|isForwardContent)(?!\S)"
+)  # what Outlook and others put above what they quote
 OUTLOOK_LINE = re.compile(r"border-top:\s*solid #(?:E1E1E1|B5C4DF)", re.IGNORECASE)
 CUT_MARK = "_" * 32  # as plain text such programs write the same
+MARKING = {"class", "id", "data-smartmail", "data-marker"}
 
 
 HEADER = re.compile(rb"^[!-9;-~]+:[^\n]*(?:\n[ \t][^\n]*)*", re.MULTILINE)
@@ -105,39 +102,44 @@ def text(message: EmailMessage) -> str:
     return ""
 
 
+def is_only_html(message: EmailMessage) -> bool:
+    """Whether `text` reads the HTML part, for want of a plain one."""
+    plain = message.get_body(preferencelist=("plain",))
+    return not (isinstance(plain, EmailMessage) and decoded(plain)[:MOST_TEXT].strip())
+
+
+SUPERSETS = {"iso-8859-1": "cp1252", "latin-1": "cp1252", "latin1": "cp1252", "us-ascii": "cp1252"}
+"""What mail programs mean by these names: curly quotes and dashes have no place in them."""
+NO_CHARSETS = {"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined", "utf_7"}
+"""Codecs that no mail is written in; some of them take their time."""
+
+
 def decoded(part: EmailMessage) -> str:
     """By the charset it names, else by what it can be read as: mail programs are wrong about it
     now and then."""
     payload = part.get_payload(decode=True)
     assert isinstance(payload, bytes)
     named = str(part.get_content_charset() or "utf-8")
-    for charset in (named, "utf-8", "cp1252"):
+    charsets = [named, "utf-8", "cp1252"]
+    if named in SUPERSETS:
+        charsets = ["utf-8", SUPERSETS[named]]
+    elif named.replace("-", "_") in NO_CHARSETS:
+        charsets = ["utf-8", "cp1252"]
+    for charset in charsets:
         try:
             return payload.decode(charset)
-        except (LookupError, UnicodeDecodeError):
+        except (LookupError, ValueError):
             continue
-    return payload.decode("latin-1")
+    return payload.decode("cp1252", "replace")
 
 
 def unfolded(part: EmailMessage, content: str) -> str:
-    """RFC 3676: a line that ends in a space goes on in the next one, unless it is the mark above
-    a signature."""
     content_type = part["Content-Type"]
     parameters = dict(content_type.params) if content_type is not None else {}
     if str(parameters.get("format", "")).lower() != "flowed":
         return content
-    joined: list[str] = []
-    goes_on = False
-    for line in content.splitlines():
-        bare = line.removeprefix(" ") if not line.startswith(">") else line
-        if goes_on and not bare.startswith(">") and bare != "-- ":
-            joined[-1] += bare
-        else:
-            joined.append(bare)
-        goes_on = bare.endswith(" ") and bare != "-- " and not bare.startswith(">")
-        if goes_on and str(parameters.get("delsp", "")).lower() == "yes":
-            joined[-1] = joined[-1][:-1]
-    return "\n".join(joined)
+    delete_space = str(parameters.get("delsp", "")).lower() == "yes"
+    return wrapping.undo_flowed(content, delete_space=delete_space)
 
 
 def attached(message: EmailMessage) -> dict[str, bytes]:
@@ -160,48 +162,81 @@ def attached(message: EmailMessage) -> dict[str, bytes]:
 # --- HTML ---
 
 
+@dataclass
+class _Quote:
+    """An element that holds quoted text: it ends where as many of its tags were closed as were
+    opened in it."""
+
+    tag: str
+    open: int = 1
+
+
 class _Text(HTMLParser):
-    """Quoted parts become one line beginning with `>`, so that whoever wrote above or below them
-    is read alike."""
+    """The text with its lines. Quoted lines begin with `>`, as they would in plain text."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.parts: list[str] = []
-        self.hidden_by = ""
-        self.depth = 0
+        self.lines: list[tuple[int, list[str]]] = [(0, [])]
+        self.hidden_by, self.hidden_depth = "", 0
+        self.quotes: list[_Quote] = []
         self.verbatim = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self.hidden_by:
-            self.depth += tag == self.hidden_by
+            self.hidden_depth += tag == self.hidden_by
             return
-        marks = " ".join(
-            value or "" for name, value in attrs if name in {"class", "id", "data-smartmail"}
-        )
+        marks = " ".join(value or "" for name, value in attrs if name in MARKING)
         style = next((value or "" for name, value in attrs if name == "style"), "")
-        if any(CUT.search(word) for word in marks.split()) or OUTLOOK_LINE.search(style):
-            self.parts.append(f"\n{CUT_MARK}\n")
-        if tag not in VOID and (tag in UNSEEN or QUOTE.search(marks) or SIGNED.search(marks)):
-            self.hidden_by, self.depth = tag, 1
-            self.parts.append("\n> \n" if tag == "blockquote" or QUOTE.search(marks) else "")
+        if tag == "hr" or CUT.search(marks) or OUTLOOK_LINE.search(style):
+            self.cut()
+        if tag not in VOID and (tag in UNSEEN or SIGNED.search(marks) or HIDDEN.search(style)):
+            self.hidden_by, self.hidden_depth = tag, 1
             return
+        self.track_quote(tag, marks, ("name", "quote") in attrs)
         self.verbatim += tag == "pre"
         if tag in BREAKS:
-            self.parts.append("\n")
+            self.break_line()
+
+    def track_quote(self, tag: str, marks: str, named: bool) -> None:
+        if tag == "blockquote" or (tag not in VOID and (named or QUOTE.search(marks))):
+            self.quotes.append(_Quote(tag))
+            self.break_line()
+        elif self.quotes and self.quotes[-1].tag == tag:
+            self.quotes[-1].open += 1
 
     def handle_endtag(self, tag: str) -> None:
         if self.hidden_by:
-            self.depth -= tag == self.hidden_by
-            if not self.depth:
+            self.hidden_depth -= tag == self.hidden_by
+            if not self.hidden_depth:
                 self.hidden_by = ""
             return
         self.verbatim -= tag == "pre" and self.verbatim > 0
         if tag in BREAKS and tag not in VOID:
-            self.parts.append("\n")
+            self.break_line()
+        if self.quotes and self.quotes[-1].tag == tag:
+            self.quotes[-1].open -= 1
+            if not self.quotes[-1].open:
+                self.quotes.pop()
+                self.break_line()
 
     def handle_data(self, data: str) -> None:
-        if not self.hidden_by:
-            self.parts.append(data if self.verbatim else re.sub(r"\s+", " ", data))
+        if self.hidden_by:
+            return
+        pieces = data.split("\n") if self.verbatim else [re.sub(r"\s+", " ", data)]
+        for number, piece in enumerate(pieces):
+            if number:
+                self.break_line()
+            self.lines[-1][1].append(piece)
+
+    def break_line(self) -> None:
+        if self.lines[-1][1]:
+            self.lines.append((len(self.quotes), []))
+        self.lines[-1] = (len(self.quotes), self.lines[-1][1])
+
+    def cut(self) -> None:
+        self.break_line()
+        self.lines[-1][1].append(CUT_MARK)
+        self.break_line()
 
 
 OPEN_FOR_EVER = re.compile(
@@ -213,8 +248,8 @@ def from_html(html: str) -> str:
     reader = _Text()
     reader.feed(OPEN_FOR_EVER.sub("&lt;", without_comments(html)))
     reader.close()
-    lines = "".join(reader.parts).splitlines()
-    return "\n".join(line.strip() for line in lines if line.strip())
+    lines = ((depth, "".join(pieces).strip()) for depth, pieces in reader.lines)
+    return "\n".join("> " * min(depth, MOST_QUOTES) + line for depth, line in lines if line)
 
 
 def without_comments(html: str) -> str:

@@ -45,6 +45,7 @@ from notifications.addresses import bounced_mail
 from notifications.addresses import reply_address as reply_address
 from notifications.mail_commands import Desk, Errand
 from notifications.models import Inbound, Outbound, ReplyToken, SeatOffer
+from notifications.reply_reading import read_reply
 from notifications.tasks import ring_reader
 
 logger = logging.getLogger(__name__)
@@ -58,6 +59,8 @@ MOST_BYTES = 2 * 1024 * 1024
 MOST_ATTEMPTS = 5  # then it is set aside and its sender told
 MOST_ERRANDS = 20
 MOST_ALIKE = 5  # refused mails of the same words that are answered
+MOST_COURTESIES = 10  # lines that the answer names as not read
+MOST_TOLD = 100  # characters of each
 CIRCLE = timedelta(days=1)  # within so long
 
 
@@ -206,7 +209,7 @@ class Mail:
     automatic: bool = False
     seat: Seat | None = None
     player: User | None = None  # who holds that seat and sent this
-    written: replies.Written = field(default_factory=lambda: replies.Written(""))
+    written: replies.Reply = field(default_factory=lambda: replies.Reply(""))
     key: str = ""
 
 
@@ -219,13 +222,14 @@ def opened(row: Inbound) -> Mail:
     mail = identified(message, row.recipient)
     if mail.bounced is not None or mail.automatic:
         return mail
-    return replace(
-        mail,
-        too_deep=too_deep,
-        player=mail.player or left_since(row, mail.seat),
-        written=replies.Written("") if too_deep else replies.written(message),
-        key=letter_key(message, raw),
+    player = mail.player or left_since(row, mail.seat)
+    written = (
+        replies.Reply("")
+        if too_deep
+        else read_reply(message, token=mail.token, player=player, sender=mail.sender)
     )
+    key = letter_key(message, raw)
+    return replace(mail, too_deep=too_deep, player=player, written=written, key=key)
 
 
 def identified(message: EmailMessage, recipient: str) -> Mail:
@@ -338,7 +342,7 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
     bounces.heard_from(mail.sender, now=now)
     row.letter, row.content = (
         letter_name(mail.token, mail.key),
-        hashlib.sha256(mail.written.text.encode()).hexdigest(),
+        hashlib.sha256(mail.written.content.encode()).hexdigest(),
     )
     if goes_in_circles(row, now=now):
         logger.warning(
@@ -417,7 +421,8 @@ def about(mail: Mail) -> dict[str, object]:
     return {
         "subject": str(mail.message.get("Subject", ""))[:200],
         "message_id": safe_id(str(mail.message.get("Message-ID", ""))),
-        "courtesies": list(mail.written.courtesies),
+        "courtesies": [line[:MOST_TOLD] for line in mail.written.courtesies[:MOST_COURTESIES]],
+        "unread": [line[:MOST_TOLD] for line in mail.written.unread[:MOST_COURTESIES]],
     }
 
 
@@ -469,7 +474,7 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
     row.game = invitation.game
     if not invitation.email or mail.sender != invitation.email.lower():
         return lost(row, mail, now=now)
-    row.content = hashlib.sha256(mail.written.text.encode()).hexdigest()
+    row.content = hashlib.sha256(mail.written.content.encode()).hexdigest()
     if goes_in_circles(row, now=now):
         return "looping"
     facts: dict[str, object] = {
@@ -532,7 +537,7 @@ def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> s
     if not is_confirmed(offer.user, mail.sender):
         return of_stranger(offer.game, offer.user, mail.sender, seat=None, now=now)
     bounces.heard_from(mail.sender, now=now)
-    row.content = hashlib.sha256(mail.written.text.encode()).hexdigest()
+    row.content = hashlib.sha256(mail.written.content.encode()).hexdigest()
     if goes_in_circles(row, now=now):
         return "looping"
     facts: dict[str, object] = {"text": mail.written.text[:2000]} | about(mail)
@@ -600,7 +605,7 @@ def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]
     ):
         return {}
     split = divided(mail, mail.token)
-    if split.ambiguous:
+    if split.ambiguous or not is_readable(mail.token, split):
         return {}
     asked = [
         (number, line)
@@ -613,14 +618,19 @@ def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]
 
 
 def divided(mail: Mail, token: ReplyToken) -> service_lines.Split:
-    def is_order(line: str) -> bool:
-        try:
-            letters.read(token.game, token.seat, line)
-        except (Unreadable, TableRefusal):
-            return False
-        return True
-
+    is_order = letters.order_reader(token.game, token.seat)
     return service_lines.split(mail.written.text, is_order=is_order)
+
+
+def is_readable(token: ReplyToken, split: service_lines.Split) -> bool:
+    """Whether the game understands every order of the letter. Where it does not, the letter may
+    be somebody else's words: nothing that a service line asks for is done then, either."""
+    try:
+        if split.orders:
+            letters.read(token.game, token.seat, split.orders)
+    except (Unreadable, TableRefusal):
+        return False
+    return True
 
 
 def obey(
@@ -635,6 +645,8 @@ def obey(
         return facts | {"outcome": "refused", "troubles": [[None, "too_deep", sentence]]}
     if earlier := read_before(row, row.letter):
         return facts | seen_before(row, earlier)
+    if mail.written.doubt:
+        return facts | doubtful(mail.written)
     split = divided(mail, token)
     if split.ambiguous:
         return facts | {
@@ -644,8 +656,9 @@ def obey(
     assert mail.seat is not None
     assert mail.player is not None
     desk = Desk(token.game, mail.seat, mail.player, mail.key, now)
+    readable = is_readable(token, split)
     done = {
-        number: away[number] if number in away else mail_commands.run(desk, number, line)
+        number: away[number] if number in away else run_line(desk, number, line, readable=readable)
         for number, line in sooner(split)
     }
     if split.orders or not split.lines:
@@ -670,6 +683,15 @@ def obey(
     return facts
 
 
+def run_line(
+    desk: Desk, number: int, line: service_lines.Line, *, readable: bool
+) -> mail_commands.Errand:
+    """Being away was done before, or the letter could not be read then."""
+    if line.verb in mail_commands.LOOKING or (readable and line.verb not in mail_commands.AWAY):
+        return mail_commands.run(desk, number, line)
+    return mail_commands.not_done(line)
+
+
 def sooner(split: service_lines.Split) -> list[tuple[int, service_lines.Line]]:
     """Whoever leaves has played first."""
     return [
@@ -677,6 +699,33 @@ def sooner(split: service_lines.Split) -> list[tuple[int, service_lines.Line]]:
         for number, line in enumerate(split.lines[:MOST_ERRANDS])
         if line.verb != "leave"
     ]
+
+
+def doubtful(reply: replies.Reply) -> dict[str, object]:
+    """Nothing is played where it is not clear who wrote it."""
+    sentence = {
+        "below_rule": gettext(
+            "The lines below the row of dashes may be orders of yours, or not. Please send your "
+            "orders again without that row."
+        ),
+        "between_quotes": gettext(
+            "Some orders stand between lines of our mail, and it is not clear which belong to "
+            "your letter. Please write all of them together, above the quoted mail."
+        ),
+        "below_quote": gettext(
+            "The lines below the quoted mail stand in our mail, too, and it is not clear whose "
+            "they are. Please write your orders above the quoted mail."
+        ),
+        "broken_course": gettext(
+            "A line begins with “>”, like quoted mail, and may be the rest of the course above "
+            "it. Please write that course again, each of its lines but the last ending in “>”."
+        ),
+    }[reply.doubt]
+    return {
+        "text": "\n".join(reply.doubtful)[:2000],
+        "outcome": "refused",
+        "troubles": [[None, reply.doubt, sentence]],
+    }
 
 
 def doubt(line: str) -> str:

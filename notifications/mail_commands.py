@@ -96,7 +96,18 @@ def not_left(line: Line) -> Errand:
     return Errand(line.text, [said], done=False)
 
 
+def not_done(line: Line) -> Errand:
+    said = gettext(
+        "This was not done, because a line of the letter cannot be read. Send this line again, "
+        "alone or with the other put right."
+    )
+    return Errand(line.text, [said], done=False)
+
+
 # --- Looking ---
+
+LOOKING = {"status", "standing", "help", "history", "map"}
+"""What changes nothing is answered in any case."""
 
 
 def shown(what: str) -> Callable[[Desk, int, Line], Errand]:

@@ -271,6 +271,7 @@ def answer(letter: Letter) -> dict[str, Any]:
         "played": "first_seq" in facts,
         "quoted": str(facts["text"]).splitlines(),
         "courtesies": facts.get("courtesies", []),
+        "unread": facts.get("unread", []),
         "orders": letters.written(letter.engine, command, letter.names) if command else [],
         "troubles": [
             {"line": line, "sentence": sentence} for line, _, sentence in facts.get("troubles", [])

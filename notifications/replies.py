@@ -1,178 +1,194 @@
 """What a person wrote in a mail: the text without what the mail program put around it. Pure."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from email.message import EmailMessage
+from email.utils import getaddresses, parseaddr
 
-from notifications import bodies
+from games.notation import fold
+from notifications import bodies, notices, quotes, wrapping
+from notifications.quotes import Boundary, MailLines, SentLines
 
-CUT_HERE = re.compile(
-    r"^\s*(?:"
-    r"-{2,}\s*(?:original message|message d.origine|urspr[uü]ngliche "
-    r"nachricht|original-nachricht|oorspronkelijk bericht"
-    r"|forwarded message|message transf[eé]r[eé]|weitergeleitete nachricht|doorgestuurd "
-    r"bericht|original appointment).*"
-    r"|(?:begin forwarded message|d[eé]but du message "
-    r"(?:transf[eé]r[eé]|r[eé]exp[eé]di[eé])|anfang der weitergeleiteten nachricht)\s*:"
-    r"|_{10,}"  # what some programs put above the quoted header
-    r"|=+ .*(?:above this line|au-dessus de cette ligne).*"  # our own mark
-    r")\s*$",
-    re.IGNORECASE,
-)
-HEADER_FROM = re.compile(r"^\s*\*?(?:from|de|von|van)\s*:\*?\s*\S", re.IGNORECASE)
-HEADER_NEXT = re.compile(
-    r"^\s*\*?(?:sent|date|envoy[eé](?: le)?|gesendet|datum|verzonden|to|[aà]|an|aan)\s*:\*?\s*\S",
-    re.IGNORECASE,
-)
-SIGNATURE = re.compile(r"^(?:-- ?|--+|—)$")
-PHONE = re.compile(
-    r"^\s*(?:"
-    r"sent (?:from|via|with) (?:my|mail for|outlook|yahoo|gmail|proton|aol|samsung|the)\b.*"
-    r"|get outlook for\b.*|sent from my .*"
-    r"|envoy[eé] (?:de|depuis|[aà] partir|avec|par)\b.*|t[eé]l[eé]charge[rz] outlook "
-    r"pour\b.*|provenance\s*: courrier pour windows.*"
-    r"|(?:von|mit) meine[mr] .* gesendet\.?|gesendet (?:von|mit|aus)\b.*|diese nachricht wurde "
-    r"von meinem .* gesendet.*"
-    r"|verzonden (?:vanaf|met|via)\b.*"
-    r")\s*$",
-    re.IGNORECASE,
-)
-ATTRIBUTION = re.compile(
-    r"(?:\bwrote|\ba écrit|\bschreef)\s*:\s*$|\b(?:schrieb|schreef)\b.*:\s*$", re.IGNORECASE
-)
-OPENS_ATTRIBUTION = re.compile(
-    r"^\s*(?:(?:on|le|am|op)\b.*\d|\d{1,4}[-./]\d|.{0,40}<[^<>\s]+@)", re.IGNORECASE
-)
-OPENS_ON_ONE_LINE = re.compile(r"^\s*(?:on|le|am|op|paquebot)\b", re.IGNORECASE)
-QUOTED = re.compile(r"^\s*>")
-GREETING = re.compile(
-    r"^\s*(?:hi|hello|hey|dear|ahoy|good "
-    r"(?:morning|evening|day)|bonjour|bonsoir|salut|coucou|ch[eè]re?s?|hallo|guten "
-    r"(?:tag|morgen|abend))"
-    r"(?:[\s,]+[\w'’ .-]{0,40})?[,!. ]*$",
-    re.IGNORECASE,
-)
-FAREWELL = re.compile(
-    r"^\s*(?:thanks?(?: you)?|many thanks|cheers|best(?: wishes| regards)?|(?:kind|warm) "
-    r"regards|regards|yours(?: \w+)?|sincerely"
-    r"|fair winds|merci(?: d.avance| beaucoup)?|cordialement|bien "
-    r"cordialement|amicalement|amiti[eé]s|bien [aà] (?:vous|toi)"
-    r"|[aà] bient[oô]t|bonne (?:journ[eé]e|soir[eé]e)|danke|vielen dank|viele gr[uü](?:ß|ss)e|mit "
-    r"freundlichen gr[uü](?:ß|ss)en|mfg|lg"
-    r"|groet(?:en|jes)?)[,!. ]*(?:[\w'’ .-]{0,30})?[,!. ]*$",
-    re.IGNORECASE,
-)
-MOST_AFTER_FAREWELL = 5  # lines: a name, a title, a telephone
-# characters: no mark, greeting or farewell is longer, and such patterns take their time over long
-# lines
-LONGEST_MARK = 300
+OURS = re.compile(r"play(?:\+[a-z2-7]{20})?@(?P<domain>[\w.-]{1,250})$", re.IGNORECASE)
+SHORTEST_NAME = 2  # letters
+
+
+def reads_nothing(line: str) -> bool:
+    return False
 
 
 @dataclass(frozen=True)
-class Written:
-    """The lines the sender wrote, and the courtesies among them that are no orders."""
+class Reply:
+    """The lines the sender wrote. `courtesies`: what was taken for no order among them.
+    `doubt`: why nothing may be done, and `doubtful` the lines it is about; then `text` is empty.
+    `unread`: lines below the quoted mail, which do not count."""
 
     text: str
     courtesies: tuple[str, ...] = ()
+    doubt: str = ""
+    doubtful: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> str:
+        """All that makes one reply another than the next."""
+        return "\n".join((self.text, *self.doubtful))
+
+
+# --- Machines ---
+
+SENT_TO_MANY = {"bulk", "junk", "list", "auto_reply"}
+MACHINE = re.compile(r"\b(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@")
+SAYS_AUTOMATIC = re.compile(
+    r"(?:\w{2,3}: ?){0,3}(?:\w{1,20} )?(?:auto|авто|αυτοματ|otomatik|out of office|ooo\b)"
+    r"|(?:\w{1,20} ){0,2}(?:abwesen|absen[ct]|afwezig|fuera de|fora d|fuori|poissa|franvar"
+    r"|fraver|nieobecn|nepritomn|odsotn|отсутств|відсутн)"
+)
 
 
 def is_automatic(message: EmailMessage) -> bool:
-    """Bounces, out-of-office notes and lists are never answered."""
-    if str(message.get("Auto-Submitted", "no")).partition(";")[0].strip().lower() != "no":
+    """Bounces, out-of-office notes and lists are never answered. What servers add to anybody's
+    mail (`Feedback-ID`, `X-Auto-Response-Suppress`) says nothing about who wrote it."""
+    if header(message, "Auto-Submitted").partition(";")[0].strip() not in {"", "no"}:
         return True
-    if str(message.get("Precedence", "")).strip().lower() in {"bulk", "junk", "list", "auto_reply"}:
+    if header(message, "Precedence") in SENT_TO_MANY or message.get("List-Id"):
         return True
-    if any(
-        message.get(name)
-        for name in (
-            "List-Id",
-            "List-Unsubscribe",
-            "X-Autoreply",
-            "X-Autorespond",
-            "X-Loop",
-            "Feedback-ID",
-        )
+    if any(header(message, name) not in {"", "no"} for name in ("X-Autoreply", "X-Autorespond")):
+        return True
+    if message.get("List-Unsubscribe") and not message.get("In-Reply-To"):
+        return True
+    if header(message, "Return-Path") == "<>" or message.get_content_type() == "multipart/report":
+        return True
+    return bool(MACHINE.search(header(message, "From"))) or is_absence_note(message)
+
+
+def is_absence_note(message: EmailMessage) -> bool:
+    """Old Exchange servers mark their notes by nothing but a wish for silence and the subject."""
+    silent = header(message, "X-Auto-Response-Suppress") not in {"", "none"}
+    return silent and bool(SAYS_AUTOMATIC.match(fold(header(message, "Subject")[:100])))
+
+
+def header(message: EmailMessage, name: str) -> str:
+    return str(message.get(name, "")).strip().lower()
+
+
+# --- People ---
+
+
+def read_reply(
+    message: EmailMessage,
+    *,
+    is_order: Callable[[str], bool] = reads_nothing,
+    sent: SentLines | None = None,
+    addresses: frozenset[str] = frozenset(),
+) -> Reply:
+    """What the sender wrote. `is_order`: whether the game reads a line as an order; `sent`: what
+    we wrote to them; `addresses`: of ours, beside those the mail went to."""
+    lines = notices.remove_armour(bodies.text(message).splitlines())
+    ours = addresses | find_our_addresses(message)
+    mail = MailLines(lines, is_order, ours, sent or SentLines())
+    writer = find_writer(message)
+    boundary = quotes.find_boundary(mail)
+    if boundary is None:
+        return settle(mail, 0, len(mail), writer)
+    if boundary.kind == "rule" and (orders := orders_below_rule(mail, boundary)):
+        return Reply("", doubt="below_rule", doubtful=orders)
+    above = settle(mail, 0, boundary.start, writer)
+    below = read_below(mail, boundary, writer)
+    if above.text or above.doubt:
+        unread = tuple(filter(mail.reads, below.text.splitlines())) or below.doubtful
+        return Reply(above.text, above.courtesies, above.doubt, above.doubtful, unread)
+    return Reply(below.text, (*above.courtesies, *below.courtesies), below.doubt, below.doubtful)
+
+
+def find_our_addresses(message: EmailMessage) -> frozenset[str]:
+    """The addresses of ours that the mail went to, without their tokens."""
+    headers = [
+        str(value)
+        for name in ("To", "Cc", "Delivered-To", "X-Original-To")
+        for value in message.get_all(name, [])
+    ]
+    found = (OURS.match(address) for _, address in getaddresses(headers))
+    return frozenset(f"play@{match['domain']}".lower() for match in found if match)
+
+
+def find_writer(message: EmailMessage) -> frozenset[str]:
+    """The words of the sender's name, as the mail gives it."""
+    name, address = parseaddr(str(message.get("From", "")))
+    words = re.findall(r"[^\W\d_]+", fold(f"{name} {address.partition('@')[0]}"))
+    return frozenset(word for word in words if len(word) >= SHORTEST_NAME)
+
+
+def settle(mail: MailLines, start: int, end: int, writer: frozenset[str]) -> Reply:
+    """What these lines say once the notices are set apart and broken lines are put together."""
+    part = MailLines(mail.lines[start:end], mail.is_order, mail.addresses, mail.sent, mail.asked)
+    kept, courtesies = notices.set_apart(part, writer)
+    lines = wrapping.undo_hard_wrapping(kept, is_order=mail.reads_order, is_read=mail.reads)
+    broken = [line for line in lines if quotes.QUOTED.match(line) and not mail.reads(line)]
+    if broken:
+        return Reply("", tuple(courtesies), "broken_course", tuple(broken))
+    return Reply("\n".join(lines).strip(), tuple(courtesies))
+
+
+def orders_below_rule(mail: MailLines, boundary: Boundary) -> tuple[str, ...]:
+    """Orders below a line of dashes: perhaps a part of the letter, perhaps not."""
+    after = quotes.find_boundary(mail, begin=boundary.shown_by + 1)
+    end = after.start if after else len(mail)
+    lines = [line for line in mail.lines[boundary.shown_by + 1 : end] if line.strip()]
+    return tuple(lines) if lines and all(map(mail.reads, lines)) else ()
+
+
+# --- Below the quoted mail ---
+
+
+def read_below(mail: MailLines, boundary: Boundary, writer: frozenset[str]) -> Reply:
+    """What was written after the last quoted line, for those who write there.
+
+    A line that stands in the mail we sent counts only below the end of that mail. Orders between
+    quoted lines, too, are doubtful: they may be half of a letter.
+    """
+    last = find_last_quoted(mail, boundary)
+    if last is None:
+        return Reply("")
+    end = quotes.find_boundary(mail, begin=last + 1)
+    reply = settle(mail, last + 1, end.start if end else len(mail), writer)
+    between = find_between(mail, boundary, last)
+    if between:
+        return Reply("", reply.courtesies, "between_quotes", between)
+    copied = tuple(line for line in reply.text.splitlines() if line.strip() and mail.sent.has(line))
+    if copied and not any(
+        mail.sent.ends_with(strip_quote_marks(line)) for line in mail.lines[: last + 1]
     ):
-        return True
-    if str(message.get("X-Auto-Response-Suppress", "")).strip().lower() not in {"", "none"}:
-        return True
-    if (
-        str(message.get("Return-Path", "")).strip() == "<>"
-        or message.get_content_type() == "multipart/report"
-    ):
-        return True
-    sender = str(message.get("From", "")).lower()
-    return bool(re.search(r"\b(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@", sender))
+        return Reply("", reply.courtesies, "below_quote", copied)
+    return reply
 
 
-def written(message: EmailMessage) -> Written:
-    """What the sender wrote."""
-    lines = own_lines(bodies.text(message).splitlines())
-    kept, courtesies = without_courtesies(lines)
-    return Written("\n".join(kept).strip(), tuple(courtesies))
+def find_last_quoted(mail: MailLines, boundary: Boundary) -> int | None:
+    """The last line that is quoted, or that we sent and nobody would send back as an order."""
+    for number in range(len(mail) - 1, boundary.shown_by - 1, -1):
+        if mail.shapes[number] and (mail.is_quoted(number) or is_ours(mail, number)):
+            return number
+    return None
 
 
-def own_lines(lines: list[str]) -> list[str]:
-    kept: list[str] = []
-    skip_to = 0
-    marks = [as_mark(line) for line in lines]
-    for number, mark in enumerate(marks):
-        if number < skip_to:
-            continue
-        if CUT_HERE.match(mark) or SIGNATURE.match(mark) or quotes_headers(marks, number):
-            break
-        if QUOTED.match(mark) or PHONE.match(mark):
-            continue
-        if last := introduces_quote(marks, number):
-            skip_to = last
-            continue
-        kept.append(lines[number].rstrip())
-    return kept
+def is_ours(mail: MailLines, number: int) -> bool:
+    return mail.sent.has(mail.lines[number]) and not mail.reads(mail.lines[number])
 
 
-def as_mark(line: str) -> str:
-    """The line as it is compared with what mail programs write: without runs of blanks; of a
-    long one only how it begins."""
-    short = " ".join(line[: 2 * LONGEST_MARK].split())
-    return short if len(line) <= LONGEST_MARK else short[:1] + "…"
+def find_between(mail: MailLines, boundary: Boundary, last: int) -> tuple[str, ...]:
+    """Orders that stand between quoted lines and not in what we sent."""
+    if not any(mail.is_quoted(number) for number in range(boundary.shown_by, last + 1)):
+        return ()
+    return tuple(
+        mail.lines[number].strip()
+        for number in range(boundary.shown_by, last)
+        if mail.shapes[number]
+        and not mail.is_quoted(number)
+        and not mail.sent.has(mail.lines[number])
+        and mail.reads(mail.lines[number])
+    )
 
 
-def quotes_headers(lines: list[str], number: int) -> bool:
-    """`From: ...` with `Sent: ...` or the like under it: Outlook quotes without a mark."""
-    if not HEADER_FROM.match(lines[number]):
-        return False
-    return any(HEADER_NEXT.match(line) for line in lines[number + 1 : number + 4])
-
-
-def introduces_quote(lines: list[str], number: int) -> int:
-    """`On Monday Paquebot wrote:`, on one line or broken over three, just above quoted text or
-    at the very end. The line after it, or 0."""
-    whole = bool(OPENS_ON_ONE_LINE.match(lines[number]) and ATTRIBUTION.search(lines[number]))
-    if not whole and not OPENS_ATTRIBUTION.match(lines[number]):
-        return 0
-    for last in range(number, min(number + 3, len(lines))):
-        if not lines[last].strip() or QUOTED.match(lines[last]):
-            return 0
-        if ATTRIBUTION.search(lines[last]):
-            after = next(
-                (lines[one] for one in range(last + 1, len(lines)) if lines[one].strip()), None
-            )
-            quoted = after is None or QUOTED.match(after) or CUT_HERE.match(after)
-            return last + 1 if quoted else 0
-    return 0
-
-
-def without_courtesies(lines: list[str]) -> tuple[list[str], list[str]]:
-    """A greeting at the top and a farewell with a name under it are no orders. They are told
-    apart, so that nothing vanishes unsaid."""
-    courtesies: list[str] = []
-    filled = [number for number, line in enumerate(lines) if line.strip()]
-    if filled and GREETING.match(as_mark(lines[filled[0]])):
-        courtesies.append(lines[filled[0]].strip())
-        lines = lines[filled[0] + 1 :]
-    filled = [number for number, line in enumerate(lines) if line.strip()]
-    for place, number in enumerate(filled):
-        if len(filled) - place <= MOST_AFTER_FAREWELL and FAREWELL.match(as_mark(lines[number])):
-            courtesies += [lines[one].strip() for one in filled[place:]]
-            return lines[:number], courtesies
-    return lines, courtesies
+def strip_quote_marks(line: str) -> str:
+    return quotes.QUOTE_MARKS.sub("", line, count=1)

@@ -189,6 +189,16 @@ def press(line: str) -> tuple[str, str] | None:
     return (found["to"] or "all", "".join(text).lstrip()) if found else None
 
 
+def opens_message(line: str) -> bool:
+    """`press to all`, alone on its line: a message goes on from here."""
+    begun = press(line)
+    return begun is not None and not begun[1]
+
+
+def ends_message(line: str) -> bool:
+    return " ".join(fold(line).split()).strip(" .") in END_PRESS
+
+
 def message(
     lines: list[str], number: int, begun: str, is_order: Callable[[str], bool]
 ) -> tuple[str, int, list[str]]:
@@ -199,7 +209,7 @@ def message(
     """
     if not begun:
         for last in range(number, len(lines)):
-            if " ".join(fold(lines[last]).split()).strip(" .") in END_PRESS:
+            if ends_message(lines[last]):
                 return "\n".join(lines[number:last]), last + 1, []
         return "\n".join(lines[number:]), len(lines), []
     body, before = begun, lines[number - 1]

@@ -3,6 +3,7 @@ language that is active."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import islice, product
 from typing import Any
 
@@ -32,6 +33,7 @@ from games.services.refusals import TableRefusal
 
 MOST_EXAMPLES = 8
 MOST_CHARACTERS = 20_000  # of a letter
+BEGUN = {Game.Status.RUNNING, Game.Status.FINISHED}
 
 
 def language() -> str:
@@ -80,6 +82,28 @@ def legality(position: Position, seat: int) -> Callable[[Command], bool]:
         return True
 
     return legal
+
+
+def order_reader(game: Game, seat: int) -> Callable[[str], bool]:
+    """A function that says whether a line can be read as an order by this seat. The position is
+    loaded once, when it is first asked."""
+
+    @cache
+    def seen() -> tuple[Engine[Any], Any, dict[int, str]]:
+        position = positions.newest(game)
+        return position.engine, position.engine.view(position.state, seat), names_of(game)
+
+    def is_order(line: str) -> bool:
+        if not line.strip() or len(line) > MOST_CHARACTERS or game.status not in BEGUN:
+            return False
+        engine, view, names = seen()
+        try:
+            engine.notation.parse(line, view, names, language())
+        except Unreadable:
+            return False
+        return True
+
+    return is_order
 
 
 def written(engine: Engine[Any], command: Command, names: dict[int, str]) -> list[str]:

@@ -215,13 +215,26 @@ def test_orders_of_a_letter_count_beside_its_service_lines(game, reply, seat_ord
     assert positions.newest(game).state.captains[seat_order[0] - 1].sealed_setup == ("DAK", 2)
 
 
-def test_a_bad_order_does_not_stop_the_service_lines_nor_they_it(game, reply, seat_order):
-    outcome, answer = reply(seat_order[0], "strat Dakar\npress to all: hello")
+def test_a_line_that_cannot_be_read_stops_the_service_lines(game, reply, seat_order):
+    text = "strat Dakar\npress to all: hello\nabsent 3 Aug to 17 Aug\npause\nleave\nstatus"
+    outcome, answer = reply(seat_order[0], text)
     assert outcome == "refused"
     assert (
         "No order was carried out. What stands in the way:\n- Line 1: you wrote “strat Dakar”."
         in answer
     )
+    not_done = "This was not done, because a line of the letter cannot be read."
+    assert answer.count(not_done) == 3
+    assert "To leave, send this line alone." in answer
+    assert (Press.objects.count(), Absence.objects.count()) == (0, 0)
+    assert not Seat.objects.filter(game=game, wants_pause=True).exists()
+    assert Seat.objects.filter(game=game, holder="player").count() == 3
+    assert "You wrote “status”.\n" in answer  # looking changes nothing
+
+
+def test_an_order_against_the_rules_does_not_stop_a_message(game, reply, seat_order):
+    outcome, answer = reply(seat_order[0], "roll\npress to all: hello")
+    assert outcome == "refused"
     assert "Your message goes to the whole table:\nhello" in answer
     assert Press.objects.count() == 1
 
