@@ -7,6 +7,7 @@ from games.web import (
     forks,
     orders,
     press_views,
+    rules_views,
     seats,
     views,
 )
@@ -45,5 +46,8 @@ urlpatterns: list[URLPattern] = [
     path("tables/<str:table_id>/log.jsonl", audit_views.export, name="log"),
     path("tables/<str:table_id>/fork/", forks.fork, name="fork"),
     path("join/<str:token>/", seats.invitation, name="join"),
+    path("rules/", rules_views.index, name="rules"),
+    path("rules/<str:name>/", rules_views.book, name="rulebook"),
+    path("rules/<str:name>/<str:id_>/", rules_views.rule, name="rule"),
     path("healthz", views.healthz, name="healthz"),
 ]

@@ -1,0 +1,223 @@
+"""The rules of a game as its players read them: a document beside the engine, in each language.
+
+A rulebook is Markdown. `#` names the game and is followed by what it is about; `##` opens a
+chapter, with its id before the colon (`## buying: Buying`); `###` opens a rule, with its ids
+before the colon (`### LC-17, LC-18: How much you buy`). Every id has one address for ever.
+Pure: no Django, no language is active.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from importlib.util import find_spec
+
+from games.engine import ENGINES
+
+LANGUAGES = ("en", "fr")
+ID = r"(?:LC|RL|SDO|VDW|RUL)-\d+|VOC [ABN]-\d+|SDO R-\d+|R-\d+"
+HEADING = re.compile(rf"(?P<ids>(?:{ID})(?:, (?:{ID}))*): (?P<title>.+)")
+CHAPTER = re.compile(r"(?P<id>[a-z-]+): (?P<title>.+)")
+# As sentences cite them: `VOC B-14, A-06` and `VOC A-10 to A-27` name VOC once.
+CITED = re.compile(rf"\b(?:{ID})\b|(?<=[, ])[ABN]-\d+\b")
+SNIPPET = 160  # characters of a hit
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One paragraph of the rules; several ids may share it. `body` is Markdown."""
+
+    ids: tuple[str, ...]
+    title: str
+    body: str
+    chapter: str
+
+    @property
+    def id(self) -> str:
+        return self.ids[0]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    id: str
+    title: str
+    lead: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    name: str  # as in its address: long-cours
+    language: str
+    title: str
+    lead: str
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def rules(self) -> Iterator[Rule]:
+        return (rule for chapter in self.chapters for rule in chapter.rules)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Rule]:
+        return {id_: rule for rule in self.rules for id_ in rule.ids}
+
+
+class BadRulebook(ValueError):
+    """A document that does not keep to the form above."""
+
+
+# --- Reading ---
+
+
+def read_rulebook(name: str, language: str, text: str) -> Rulebook:
+    title, lead, chapters = "", "", list[Chapter]()
+    for level, heading, body in sections(text):
+        if level == 1:
+            title, lead = heading, body
+        elif level == 2:
+            if not (found := CHAPTER.fullmatch(heading)):
+                raise BadRulebook(f"{name} ({language}): a chapter without an id: {heading}")
+            chapters.append(Chapter(found["id"], found["title"], body, ()))
+        else:
+            chapters[-1] = with_rule(name, language, chapters[-1], heading, body)
+    book = Rulebook(name, language, title, lead, tuple(chapters))
+    if len(book.by_id) != sum(len(rule.ids) for rule in book.rules):
+        raise BadRulebook(f"{name} ({language}): an id stands twice")
+    return book
+
+
+def with_rule(name: str, language: str, chapter: Chapter, heading: str, body: str) -> Chapter:
+    if not (found := HEADING.fullmatch(heading)):
+        raise BadRulebook(f"{name} ({language}): a rule without an id: {heading}")
+    rule = Rule(tuple(found["ids"].split(", ")), found["title"], body, chapter.id)
+    return Chapter(chapter.id, chapter.title, chapter.lead, (*chapter.rules, rule))
+
+
+def sections(text: str) -> Iterator[tuple[int, str, str]]:
+    """(level, heading, what stands under it) of every heading."""
+    parts = re.split(r"^(#{1,3}) (.+)$", text, flags=re.MULTILINE)
+    for marks, heading, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        yield len(marks), heading.strip(), body.strip()
+
+
+# --- Finding ---
+
+
+@cache
+def book_of(ruleset: str) -> str:
+    """The rulebook's name: rulesets of one package share it."""
+    return package_of(ruleset).rpartition(".")[2].replace("_", "-")
+
+
+@cache
+def package_of(ruleset: str) -> str:
+    spec = find_spec(ENGINES[ruleset])
+    assert spec is not None, "every ruleset has its module"
+    return spec.parent or spec.name
+
+
+@cache
+def packages() -> Mapping[str, str]:
+    """Name of a rulebook -> the package it lies in. A game may bring none."""
+    found = {book_of(ruleset): package_of(ruleset) for ruleset in ENGINES}
+    return {name: at for name, at in found.items() if (files(at) / "rulebook").is_dir()}
+
+
+@cache
+def load_rulebook(name: str, language: str) -> Rulebook:
+    """In this language, else in English. KeyError: there is none of this name."""
+    folder = files(packages()[name]) / "rulebook"
+    chosen = language if language in LANGUAGES else LANGUAGES[0]
+    return read_rulebook(name, chosen, (folder / f"{chosen}.md").read_text("utf-8"))
+
+
+@cache
+def book_with(id_: str) -> str | None:
+    """The name of the rulebook in which this id stands."""
+    return next((name for name in packages() if id_ in load_rulebook(name, "en").by_id), None)
+
+
+def slug(id_: str) -> str:
+    """An id as it stands in an address: `VOC B-12` -> `VOC-B-12`."""
+    return id_.replace(" ", "-")
+
+
+def cited_id(text: str) -> str | None:
+    """The id that a citation of CITED names, where such a rule stands in a rulebook."""
+    id_ = f"VOC {text}" if re.match(r"[ABN]-", text) else text
+    return id_ if book_with(id_) else None
+
+
+def normalise_id(text: str) -> str | None:
+    """What somebody wrote, as the id that it means: `lc 7`, `vocb12`, `rule LC-07`."""
+    letters = re.sub(r"[^A-Z0-9]", "", text.upper().removeprefix("RULE").removeprefix("REGLE"))
+    return known_ids().get(re.sub(r"(?<=[A-Z])0+(?=\d)", "", letters))
+
+
+@cache
+def known_ids() -> Mapping[str, str]:
+    found = (id_ for name in packages() for id_ in load_rulebook(name, "en").by_id)
+    return {re.sub(r"(?<=[A-Z])0+(?=\d)", "", re.sub(r"[^A-Z0-9]", "", id_)): id_ for id_ in found}
+
+
+# --- Searching ---
+
+
+@dataclass(frozen=True)
+class Hit:
+    book: str
+    rule: Rule
+    snippet: str
+
+
+def search(query: str, language: str, *, book: str | None = None, most: int = 30) -> list[Hit]:
+    """Rules that hold every word of the query, the likeliest first: an id, then a title, then a
+    text in which the words stand often."""
+    names = [book] if book else list(packages())
+    if id_ := normalise_id(query):
+        name = book_with(id_)
+        if name in names:
+            rule = load_rulebook(name, language).by_id[id_]
+            return [Hit(name, rule, snippet_of(rule.body, ()))]
+    words = fold(query).split()
+    scored = [
+        (-score(rule, words), number, name, rule)
+        for number, (name, rule) in enumerate(
+            (name, rule) for name in names for rule in load_rulebook(name, language).rules
+        )
+        if words and score(rule, words)
+    ]
+    return [
+        Hit(name, rule, snippet_of(rule.body, words))
+        for _, _, name, rule in sorted(scored, key=lambda found: found[:2])
+    ][:most]
+
+
+def score(rule: Rule, words: list[str]) -> int:
+    """0 where a word is missing. A word counts from its beginning: `auction` finds `auctions`."""
+    title, body = fold(rule.title), fold(rule.body)
+    total = 0
+    for word in words:
+        in_title = len(re.findall(rf"\b{re.escape(word)}", title))
+        in_body = len(re.findall(rf"\b{re.escape(word)}", body))
+        if not in_title + in_body:
+            return 0
+        total += 20 * in_title + min(in_body, 5)
+    return total
+
+
+def fold(text: str) -> str:
+    """Without accents and capitals, as people search."""
+    flat = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))
+    return "".join(letter for letter in flat if not unicodedata.combining(letter))
+
+
+def snippet_of(body: str, words: tuple[str, ...] | list[str]) -> str:
+    """The part of the text around the first word, without its marks."""
+    plain = " ".join(re.sub(r"[*_`#|]|^- ", "", body, flags=re.MULTILINE).split())
+    at = min((found for word in words if (found := fold(plain).find(word)) >= 0), default=0)
+    begin = max(0, plain.rfind(" ", 0, max(0, at - SNIPPET // 3)) + 1)
+    piece = plain[begin : begin + SNIPPET]
+    return ("… " if begin else "") + piece + (" …" if begin + SNIPPET < len(plain) else "")
