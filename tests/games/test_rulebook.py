@@ -12,24 +12,21 @@ from games.reports.rules_html import link_rules, render_markdown
 
 SHARED = Path(__file__).parents[3] / "shared"
 BOOKS = sorted(rulebook.packages())
-SHEETS = {
-    "long-cours": (r"LC-\d+|RL-\d+", "{}"),
-    "siecle-dor": (r"SDO-\d+|(?<=\| )\d+(?= \| [^|]+ \| [^|]+ \| [^|]+ \|$)", "SDO R-{}"),
-    "vor-dem-wind": (r"VDW-\d+|RUL-\d+", "{}"),
-    "voc": (r"(?:VOC )?[ABN]-\d+|R-\d+", "{}"),
+SHEETS = {  # how each sheet writes the ids of its rules, and of its rulings
+    "long-cours": r"\| (LC-\d+|RL-\d+) \|",
+    "siecle-dor": r"- \*\*(SDO-\d+)\*\*|\| (\d+) \|.*\|.*\|.*\|",
+    "vor-dem-wind": r"- \*\*(VDW-\d+)|\| (?:\*\*)?((?:VDW|RUL)-\d+)",
+    "voc": r"(?:\| |- )(?:\*\*)?(?:VOC )?([ABN]-\d+|R-\d+)",
 }
 RUN = 8  # words in a row that would be somebody else's sentence
 
 
 def ids_of_sheet(name: str, text: str) -> set[str]:
-    pattern, ruling = SHEETS[name]
-    found = set()
-    for line in text.splitlines():
-        if match := re.match(rf"\| \**({pattern})\** \|", line):
-            found.add(match[1])
+    rows = (re.match(SHEETS[name], line) for line in text.splitlines())
+    found = {id_ for row in rows if row for id_ in row.groups() if id_}
     if name == "voc":
         return {f"VOC {id_}" if re.match("[ABN]-", id_) else id_ for id_ in found}
-    return {ruling.format(id_) if id_.isdigit() else id_ for id_ in found}
+    return {f"SDO R-{id_}" if id_.isdigit() else id_ for id_ in found}
 
 
 def words_of(text: str) -> list[str]:
