@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from importlib.util import find_spec
 
-from games.engine import ENGINES
+from games.engine import load, rulesets
 
 LANGUAGES = ("en", "fr")
 ID = r"(?:LC|RL|SDO|VDW|RUL)-\d+|VOC [ABN]-\d+|SDO R-\d+|R-\d+"
@@ -113,15 +112,14 @@ def book_of(ruleset: str) -> str:
 
 @cache
 def package_of(ruleset: str) -> str:
-    spec = find_spec(ENGINES[ruleset])
-    assert spec is not None, "every ruleset has its module"
-    return spec.parent or spec.name
+    """The package a game lies in: the one that holds its state."""
+    return str(load(ruleset).state.__module__).rpartition(".")[0]
 
 
 @cache
 def packages() -> Mapping[str, str]:
     """Name of a rulebook -> the package it lies in. A game may bring none."""
-    found = {book_of(ruleset): package_of(ruleset) for ruleset in ENGINES}
+    found = {book_of(ruleset): package_of(ruleset) for ruleset in rulesets()}
     return {name: at for name, at in found.items() if (files(at) / "rulebook").is_dir()}
 
 
