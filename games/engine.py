@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, T
 import msgspec
 
 from core import plugins
-from games.rng import NoChance, Rng
+from games.rng import Rng
 
 if TYPE_CHECKING:
     from games.board import Board
@@ -266,39 +266,6 @@ class Draft(Fixed, frozen=True):
 
 Bot: TypeAlias = Callable[[Any, Sequence[Option], Rng], Command]
 """choose(view, options, rng): a bot knows what its seat knows."""
-
-
-def copier(state: type[S]) -> Callable[[S], S]:
-    """A function that copies such a state whole."""
-    encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(state).decode
-    return lambda given: decode(encode(given))
-
-
-def decider(
-    play: Callable[[Turn[S], Seat, Command], None], evolve: Callable[[S, Any], None], state: type[S]
-) -> tuple[Callable[..., list[Act]], Callable[[S, Seat, Command], Preview]]:
-    """An engine's `decide` and `preview` around its `play`, which emits events or raises
-    IllegalMove."""
-    copy = copier(state)
-
-    def decide(state: S, seat: Seat, command: Command, rng: Rng, *, own: bool = False) -> list[Act]:
-        """The events that follow, or IllegalMove and nothing has changed. `own`: the state is
-        the caller's to lose, spare the copy."""
-        turn = Turn(state if own else copy(state), seat, rng, evolve)
-        play(turn, seat, command)
-        return turn.acts
-
-    def preview(state: S, seat: Seat, command: Command) -> Preview:
-        """What would follow as far as the seat can foresee it. Raises IllegalMove as `decide`
-        would."""
-        turn = Turn(copy(state), seat, NoChance(), evolve, preview=True)
-        try:
-            play(turn, seat, command)
-        except PreviewEnds:
-            return Preview(tuple(turn.acts), open_end=True)
-        return Preview(tuple(turn.acts), open_end=False)
-
-    return decide, preview
 
 
 # --- What others may know of an event ---

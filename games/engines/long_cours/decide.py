@@ -20,12 +20,9 @@ from games.engine import (
     Decision,
     Default,
     IllegalMove,
-    PreviewEnds,
     Resign,
     Seat,
     Turn,
-    copier,
-    decider,
 )
 from games.engines.long_cours import commands as c
 from games.engines.long_cours import events as e
@@ -56,12 +53,14 @@ from games.engines.long_cours.rules.voyage import (
     storm,
 )
 from games.engines.long_cours.state import Captain, FiledAdvance, OpenTurn, State
-from games.rng import NoChance
+from games.kit import checks, settling
+from games.kit.checks import check_length, check_lines, check_number
+from games.kit.decider import decider, rehearser
+from games.kit.defaults import find_due
 
-MOST_LINES = 200  # of a letter
 CASCADE = 100  # far more automatic steps than any table can set off
 
-copy = copier(State)
+rehearse = rehearser(evolve, State)
 
 
 def play(turn: Turn[State], seat: Seat, command: Command) -> None:
@@ -80,10 +79,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
 
 
 def check_seat(state: State, seat: Seat) -> None:
-    if state.phase == "over":
-        raise IllegalMove("game_over")
-    if not 1 <= seat <= len(state.captains):
-        raise IllegalMove("unknown_seat", seat=seat)
+    checks.check_seat(seat, len(state.captains), over=state.phase == "over")
     captain = captain_of(state, seat)
     if captain.eliminated:
         raise IllegalMove("eliminated", seat=seat)
@@ -165,19 +161,8 @@ def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
 
 
 def check_letter(state: State, lines: Sequence[c.Line | c.TurnLine]) -> None:
-    if not lines:
-        raise IllegalMove("no_orders")
     check_length(lines)
-    for number, line in enumerate(lines, start=1):
-        try:
-            check_readable(state, line.order)
-        except IllegalMove as refusal:
-            raise IllegalMove(refusal.code, number, **refusal.facts) from None
-
-
-def check_length(lines: Sequence[c.Line | c.TurnLine]) -> None:
-    if len(lines) > MOST_LINES:
-        raise IllegalMove("too_many_lines", lines=len(lines), most=MOST_LINES)
+    check_lines(lines, lambda line: check_readable(state, line.order))
 
 
 def check_readable(state: State, order: Command) -> None:
@@ -218,8 +203,7 @@ def check_zone(state: State, order: c.Storm) -> None:
 
 
 def check_attack(state: State, order: c.Brawl) -> None:
-    if not 1 <= order.seat <= len(state.captains):
-        raise IllegalMove("unknown_seat", seat=order.seat)
+    checks.check_seat(order.seat, len(state.captains))
     check_card(order.card)
     check_number("up_to", order.up_to, 1, STRONGEST)
 
@@ -252,11 +236,6 @@ def check_card(card: int | None) -> None:
         raise IllegalMove("unknown_card", card=card)
 
 
-def check_number(field: str, value: int | None, low: int, high: int) -> None:
-    if value is not None and not low <= value <= high:
-        raise IllegalMove("bad_number", field=field, value=value, low=low, high=high)
-
-
 READABLE: dict[type[Command], Callable[[State, Any], None]] = {
     c.Setup: check_port,
     c.Enter: check_port,
@@ -278,10 +257,7 @@ READABLE: dict[type[Command], Callable[[State, Any], None]] = {
 
 def settle(turn: Turn[State]) -> None:
     """Everything that now happens by itself, until somebody must be asked."""
-    for _ in range(CASCADE):
-        if not goes_on(turn):
-            return
-    raise AssertionError("the cascade does not end")
+    settling.settle(lambda: goes_on(turn), CASCADE)
 
 
 def goes_on(turn: Turn[State]) -> bool:
@@ -413,28 +389,14 @@ def tripped_guard(state: State, captain: Captain, filed: FiledAdvance) -> str | 
 def trial(state: State, seat: Seat, lines: Sequence[c.TurnLine]) -> IllegalMove | None:
     """Why these lines would be refused as a letter: the part up to the first unknown, on a copy
     (4.2.1)."""
-    rehearsal = Turn(copy(state), seat, NoChance(), evolve, preview=True)
-    try:
-        letter(rehearsal, seat, lines)
-    except PreviewEnds:
-        return None
-    except IllegalMove as refusal:
-        return refusal
-    return None
+    return rehearse(state, seat, lambda turn: letter(turn, seat, lines))
 
 
 # --- Defaults (4.1, 4.4) ---
 
 
 def default(turn: Turn[State], seat: Seat, order: Default) -> None:
-    mine = [decision for decision in pending(turn.state) if decision.seat == seat and decision.due]
-    for decision in mine:
-        if decision.key == order.decision:
-            apply_default(turn, decision)
-            return
-    raise IllegalMove(
-        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
-    )
+    apply_default(turn, find_due(pending(turn.state), seat, order.decision))
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:

@@ -5,6 +5,8 @@ from typing import Any, Literal, TypeAlias
 
 from games.engine import Event, Fixed, Seat
 from games.engines.long_cours.commands import Guard, Line, TurnLine
+from games.kit.events import DefaultApplied as DefaultApplied
+from games.kit.events import LineStopped
 
 Goods: TypeAlias = dict[str, int]  # product -> purchase value in M, never zero
 Card: TypeAlias = str  # "storm", "direct", "brawl-1" ... "brawl-12"
@@ -284,19 +286,8 @@ class OrdersQueued(Event, frozen=True):
     first: int = 1
 
 
-class OrdersStopped(Event, frozen=True):
+class OrdersStopped(LineStopped[Line], frozen=True):
     """A line became impossible after an unknown: it and all after it are discarded."""
-
-    seat: Seat
-    line: int
-    order: Line
-    code: str
-    facts: dict[str, Any] = {}
-
-
-class DefaultApplied(Event, frozen=True):
-    seat: Seat
-    decision: str
 
 
 class TurnEnded(Event, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from games.engine import Event, Scalar
 from games.engines.long_cours import events as e
+from games.kit.events import count_events
 
 
 def figures(events: Sequence[Event]) -> dict[str, Scalar]:
@@ -25,22 +26,18 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
         "winner_fortune": ended.ranking[0].fortune if ended else None,
         "first_auction_round": first_auction,
         "first_elimination_round": first_elimination,
-        "auctions": _count(events, e.AuctionOpened),
-        "corsair_sold": _count(events, e.CorsairBought),
-        "corsair_sunk": _count(events, e.CorsairSunk),
+        "auctions": count_events(events, e.AuctionOpened),
+        "corsair_sold": count_events(events, e.CorsairBought),
+        "corsair_sunk": count_events(events, e.CorsairSunk),
         "highest_price": max(
             (event.price for event in events if isinstance(event, e.CorsairBought)), default=0
         ),
-        "storms": _count(events, e.StormRaised),
-        "directs": _count(events, e.CargoMovedDirect),
-        "brawls": _count(events, e.BrawlStarted),
-        "brawl_cards": _count(events, e.BrawlCardPlayed),
-        "eliminations": _count(events, e.CaptainEliminated),
-        "resignations": _count(events, e.CaptainResigned),
-        "defaults": _count(events, e.DefaultApplied),
-        "turns": _count(events, e.TurnStarted),
+        "storms": count_events(events, e.StormRaised),
+        "directs": count_events(events, e.CargoMovedDirect),
+        "brawls": count_events(events, e.BrawlStarted),
+        "brawl_cards": count_events(events, e.BrawlCardPlayed),
+        "eliminations": count_events(events, e.CaptainEliminated),
+        "resignations": count_events(events, e.CaptainResigned),
+        "defaults": count_events(events, e.DefaultApplied),
+        "turns": count_events(events, e.TurnStarted),
     }
-
-
-def _count(events: Sequence[Event], kind: type[Event]) -> int:
-    return sum(1 for event in events if type(event) is kind)

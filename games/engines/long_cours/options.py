@@ -7,6 +7,7 @@ from games.engines.long_cours.pending import pending
 from games.engines.long_cours.position import allowed, captain_of, is_in, others_at, strengths
 from games.engines.long_cours.rules import auction, brawl, corsair, voyage
 from games.engines.long_cours.state import Captain, OpenAuction, OpenBrawl, State
+from games.kit.defaults import default_option
 
 MOST = 999_999  # the highest sum a standing order may name
 
@@ -18,7 +19,7 @@ def options(state: State, seat: Seat) -> list[Option]:
         return []
     return [
         *decision_options(state, seat),
-        *default_option(state, seat),
+        *default_option(pending(state), seat),
         *anytime_options(state, seat),
     ]
 
@@ -33,11 +34,6 @@ def decision_options(state: State, seat: Seat) -> list[Option]:
     if state.turn is None or state.turn.seat != seat:
         return []
     return turn_options(state, seat)
-
-
-def default_option(state: State, seat: Seat) -> list[Option]:
-    keys = [decision.key for decision in pending(state) if decision.seat == seat and decision.due]
-    return [Option("default", {"decision": Choice(tuple(keys))})] if keys else []
 
 
 def anytime_options(state: State, seat: Seat) -> list[Option]:

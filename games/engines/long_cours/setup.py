@@ -5,6 +5,7 @@ from games.engines.long_cours import events as e
 from games.engines.long_cours.data import DECK, WORLD
 from games.engines.long_cours.events import Card
 from games.engines.long_cours.state import Config
+from games.kit.checks import check_seats
 from games.rng import Rng
 
 SEATS = range(3, 7)
@@ -37,8 +38,7 @@ def setup(config: Config, seats: int, rng: Rng) -> list[Act]:
 
 
 def check_options(config: Config, seats: int) -> None:
-    if seats not in SEATS:
-        raise IllegalMove("bad_option", option="seats", value=seats, low=SEATS[0], high=SEATS[-1])
+    check_seats(seats, SEATS)
     if config.round_limit not in ROUND_LIMITS:
         raise IllegalMove(
             "bad_option",

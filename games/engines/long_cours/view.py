@@ -1,15 +1,14 @@
 """What each seat, or a spectator, may know: built up from nothing, never cut down from
 everything (rule sheet 4.5)."""
 
-from typing import Any
-
-from games.engine import Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
+from games.engine import Cut, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.long_cours import events as e
 from games.engines.long_cours.commands import AnyCommand, Guard, Line, TurnLine
 from games.engines.long_cours.events import Card, Goods, Rank
 from games.engines.long_cours.pending import pending
 from games.engines.long_cours.position import captain_of, within_reach
 from games.engines.long_cours.state import Captain, OpenAuction, OpenBrawl, OpenTurn, Phase, State
+from games.kit.views import QuestionView, question_view
 
 
 class CaptainView(Fixed, frozen=True):
@@ -56,14 +55,8 @@ class AuctionView(Fixed, frozen=True):
     answered: tuple[Seat, ...]
 
 
-class DecisionView(Fixed, frozen=True):
+class DecisionView(QuestionView[AnyCommand], frozen=True):
     """An open question. `default` only in the eyes of its seat."""
-
-    key: str
-    seat: Seat
-    kind: str
-    due: bool
-    default: AnyCommand | None = None
 
 
 class Private(Fixed, frozen=True):
@@ -122,7 +115,7 @@ def view(state: State, seat: Seat | None) -> View:
         turn=None if state.turn is None else turn_view(state.turn),
         brawl=None if state.brawl is None else brawl_view(state.brawl),
         auction=None if state.auction is None else auction_view(state.auction),
-        decisions=tuple(decision_view(decision, seat) for decision in pending(state)),
+        decisions=tuple(question_view(DecisionView, decision, seat) for decision in pending(state)),
         private=None if seat is None else private_view(state, captain_of(state, seat)),
         ended=state.ended,
         ranking=tuple(state.ranking),
@@ -175,11 +168,6 @@ def auction_view(auction: OpenAuction) -> AuctionView:
         tuple(auction.asked),
         tuple(bid.seat for bid in auction.bids),
     )
-
-
-def decision_view(decision: Decision, seat: Seat | None) -> DecisionView:
-    default: Any = decision.default if decision.seat == seat else None
-    return DecisionView(decision.key, decision.seat, decision.kind, decision.due, default)
 
 
 def private_view(state: State, captain: Captain) -> Private:

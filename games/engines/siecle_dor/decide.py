@@ -17,7 +17,7 @@ readable.py; every refusal and its facts are listed in refusals.py.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn, decider
+from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.evolve import evolve
@@ -37,6 +37,9 @@ from games.engines.siecle_dor.rules.special import use_buy, use_paint, use_pawn
 from games.engines.siecle_dor.rules.stadtholder import begin_turn, end, roll, use_die
 from games.engines.siecle_dor.rules.voyage import sail, sell
 from games.engines.siecle_dor.state import OpenTurn, State
+from games.kit import checks, settling
+from games.kit.decider import decider
+from games.kit.defaults import find_due
 
 CASCADE = 200  # far more automatic steps than any table can set off
 
@@ -57,10 +60,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
 
 
 def check_seat(state: State, seat: Seat) -> None:
-    if state.phase == "over":
-        raise IllegalMove("game_over")
-    if not 1 <= seat <= len(state.houses):
-        raise IllegalMove("unknown_seat", seat=seat)
+    checks.check_seat(seat, len(state.houses), over=state.phase == "over")
     if house_of(state, seat).resigned:
         raise IllegalMove("resigned", seat=seat)
 
@@ -187,10 +187,7 @@ def keep(turn: Turn[State], seat: Seat, order: c.Keep) -> None:
 
 def settle(turn: Turn[State]) -> None:
     """Everything that now happens by itself, until somebody must be asked."""
-    for _ in range(CASCADE):
-        if not goes_on(turn):
-            return
-    raise AssertionError("the cascade does not end")
+    settling.settle(lambda: goes_on(turn), CASCADE)
 
 
 def goes_on(turn: Turn[State]) -> bool:
@@ -275,14 +272,7 @@ def clear_standing(turn: Turn[State], seat: Seat, order: c.StandingClear) -> Non
 
 
 def default(turn: Turn[State], seat: Seat, order: Default) -> None:
-    mine = [decision for decision in pending(turn.state) if decision.seat == seat and decision.due]
-    for decision in mine:
-        if decision.key == order.decision:
-            apply_default(turn, decision)
-            return
-    raise IllegalMove(
-        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
-    )
+    apply_default(turn, find_due(pending(turn.state), seat, order.decision))
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:

@@ -4,10 +4,13 @@ of them is in view.py.
 Sums of money end in `_h` and count half florins.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from games.engine import Event, Fixed, Seat
 from games.engines.siecle_dor.commands import Colour, GoodsKind, Line, Painting, Sale, Use
+from games.kit.events import DefaultApplied as DefaultApplied
+from games.kit.events import LineStopped
+from games.kit.events import SeatResigned as SeatResigned
 
 Card: TypeAlias = str
 SeatColour: TypeAlias = Literal["blue", "red", "green", "yellow"]
@@ -354,14 +357,8 @@ class LinesKept(Event, frozen=True):
     first: int = 1
 
 
-class LinesDropped(Event, frozen=True):
+class LinesDropped(LineStopped[Line], frozen=True):
     """A line became impossible after an unknown: it and all after it are discarded."""
-
-    seat: Seat
-    line: int
-    order: Line
-    code: str
-    facts: dict[str, Any] = {}
 
 
 class StandingSet(Event, frozen=True):
@@ -375,15 +372,6 @@ class StandingSet(Event, frozen=True):
     auto: bool = False
     colonies: tuple[int, ...] = ()
     keep: bool = False
-
-
-class DefaultApplied(Event, frozen=True):
-    seat: Seat
-    decision: str
-
-
-class SeatResigned(Event, frozen=True):
-    seat: Seat
 
 
 # --- The end of a turn and of the game ---

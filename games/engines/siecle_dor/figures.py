@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from games.engine import Event, Scalar
 from games.engines.siecle_dor import events as e
+from games.kit.events import count_events
 
 SOURCES = (
     "provinces",
@@ -27,7 +28,7 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
     winner = next(
         (score for score in scores if ended is not None and score.seat == ended.winner), None
     )
-    turns = _count(events, e.TurnStarted)
+    turns = count_events(events, e.TurnStarted)
     return {
         "turns": turns,
         "turns_each_x10": 10 * turns // started.seats if started else 0,
@@ -39,7 +40,7 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
         **{f"points_{source}": getattr(winner, source) if winner else None for source in SOURCES},
         "second": ended.ranking[1].points if ended else None,
         "auctions": sum(len(event.lots) for event in events if isinstance(event, e.AuctionOpened)),
-        "auctions_sold": _count(events, e.AuctionResolved),
+        "auctions_sold": count_events(events, e.AuctionResolved),
         "auction_income_h": sum(
             event.price_h for event in events if isinstance(event, e.AuctionResolved)
         ),
@@ -50,18 +51,15 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
             for one in event.incomes
         ),
         "sales_h": sum(event.worth_h for event in events if isinstance(event, e.CardsCashed)),
-        "cards_bought": _count(events, e.CardBought),
-        "guilds": _count(events, e.GuildTaken),
+        "cards_bought": count_events(events, e.CardBought),
+        "guilds": count_events(events, e.GuildTaken),
         "highest_guild": max(
             (event.price for event in events if isinstance(event, e.GuildTaken)), default=0
         ),
-        "voyages": _count(events, e.Sailed),
-        "foundings": _count(events, e.MarkerFounded) + _count(events, e.MarkerRelocated),
-        "reshuffles": _count(events, e.PileReshuffled),
-        "resignations": _count(events, e.SeatResigned),
-        "defaults": _count(events, e.DefaultApplied),
+        "voyages": count_events(events, e.Sailed),
+        "foundings": count_events(events, e.MarkerFounded)
+        + count_events(events, e.MarkerRelocated),
+        "reshuffles": count_events(events, e.PileReshuffled),
+        "resignations": count_events(events, e.SeatResigned),
+        "defaults": count_events(events, e.DefaultApplied),
     }
-
-
-def _count(events: Sequence[Event], kind: type[Event]) -> int:
-    return sum(1 for event in events if type(event) is kind)

@@ -29,6 +29,7 @@ from games.engines.siecle_dor.position import (
 )
 from games.engines.siecle_dor.rules import auction, free, opening, special, stadtholder, voyage
 from games.engines.siecle_dor.state import House, OpenAuction, State
+from games.kit.defaults import default_option
 
 
 def options(state: State, seat: Seat) -> list[Option]:
@@ -38,7 +39,7 @@ def options(state: State, seat: Seat) -> list[Option]:
         return []
     return [
         *decision_options(state, seat),
-        *default_option(state, seat),
+        *default_option(pending(state), seat),
         *anytime_options(state, seat),
     ]
 
@@ -61,11 +62,6 @@ def decision_options(state: State, seat: Seat) -> list[Option]:
 def sums(low_h: int, high_h: int) -> Choice:
     """Listed one by one, so that a form can show them in florins."""
     return Choice(tuple(range(low_h, high_h + 1)))
-
-
-def default_option(state: State, seat: Seat) -> list[Option]:
-    keys = [decision.key for decision in pending(state) if decision.seat == seat and decision.due]
-    return [Option("default", {"decision": Choice(tuple(keys))})] if keys else []
 
 
 def anytime_options(state: State, seat: Seat) -> list[Option]:

@@ -6,6 +6,7 @@ from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.data import MAP
 from games.engines.siecle_dor.events import SeatColour
 from games.engines.siecle_dor.state import Config
+from games.kit.checks import check_seats
 from games.rng import Rng
 
 SEATS = range(3, 5)  # SDO-01
@@ -14,8 +15,7 @@ SEAT_COLOURS: tuple[SeatColour, ...] = ("blue", "red", "green", "yellow")  # SDO
 
 
 def setup(config: Config, seats: int, rng: Rng) -> list[Act]:
-    if seats not in SEATS:
-        raise IllegalMove("bad_option", option="seats", value=seats, low=SEATS[0], high=SEATS[-1])
+    check_seats(seats, SEATS)
     started = e.GameStarted(
         seats=seats,
         first=first_player(config, seats, rng),

@@ -1,9 +1,7 @@
 """What each seat, or a spectator, may know: built up from nothing, never cut down from
 everything (rulings 20 and 21, section 5)."""
 
-from typing import Any
-
-from games.engine import Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
+from games.engine import Cut, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.commands import AnyCommand, Line, Sale
 from games.engines.siecle_dor.data import COLOURS, HIGHEST_GUILD, LOWEST_GUILD, PILE_OF, PILES
@@ -30,6 +28,7 @@ from games.engines.siecle_dor.state import (
     Phase,
     State,
 )
+from games.kit.views import QuestionView, question_view
 
 
 class PaintingView(Fixed, frozen=True):
@@ -99,14 +98,8 @@ class AuctionView(Fixed, frozen=True):
     ladder: tuple[Rung, ...] = ()
 
 
-class DecisionView(Fixed, frozen=True):
+class DecisionView(QuestionView[AnyCommand], frozen=True):
     """An open question. `default` only in the eyes of its seat."""
-
-    key: str
-    seat: Seat
-    kind: str
-    due: bool
-    default: AnyCommand | None = None
 
 
 class StandingBidView(Fixed, frozen=True):
@@ -187,7 +180,7 @@ def view(state: State, seat: Seat | None) -> View:
         turns=state.turns,
         turn=None if state.turn is None else turn_view(state.turn),
         auction=None if state.auction is None else auction_view(state.auction),
-        decisions=tuple(decision_view(decision, seat) for decision in pending(state)),
+        decisions=tuple(question_view(DecisionView, decision, seat) for decision in pending(state)),
         private=None if seat is None else private_view(state, house_of(state, seat)),
         ended=state.ended,
         ranking=tuple(state.ranking),
@@ -260,11 +253,6 @@ def auction_view(auction: OpenAuction) -> AuctionView:
         holder=None if now is None else now.holder,
         ladder=() if now is None else tuple(now.ladder),
     )
-
-
-def decision_view(decision: Decision, seat: Seat | None) -> DecisionView:
-    default: Any = decision.default if decision.seat == seat else None
-    return DecisionView(decision.key, decision.seat, decision.kind, decision.due, default)
 
 
 def private_view(state: State, house: House) -> Private:

@@ -17,7 +17,7 @@ resignation, and the closing of windows. Every refusal and its facts are listed 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn, decider
+from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn
 from games.engines.voc import commands as c
 from games.engines.voc import events as e
 from games.engines.voc.data import CONTRACT, GOODS, LAST_YEAR, MARKERS, SHIPS, SLOTS
@@ -28,8 +28,11 @@ from games.engines.voc.result import ends_for_want_of_players
 from games.engines.voc.rules import invest, sail, sales, trade
 from games.engines.voc.rules.course import go, go_on
 from games.engines.voc.state import State
+from games.kit import checks
+from games.kit.checks import check_length, check_lines, check_number
+from games.kit.decider import decider
+from games.kit.defaults import find_due
 
-MOST_LINES = 200  # of a letter
 MOST_PLANS = 6  # three years' investments
 MOST_CHOICES = 10  # of one plan
 
@@ -49,10 +52,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
 
 
 def check_seat(state: State, seat: Seat) -> None:
-    if state.phase == "over":
-        raise IllegalMove("game_over")
-    if not 1 <= seat <= len(state.houses):
-        raise IllegalMove("unknown_seat", seat=seat)
+    checks.check_seat(seat, len(state.houses), over=state.phase == "over")
     house = house_of(state, seat)
     if house.eliminated:
         raise IllegalMove("eliminated", seat=seat)
@@ -155,15 +155,8 @@ def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
 
 
 def check_letter(state: State, lines: Sequence[c.Line]) -> None:
-    if not lines:
-        raise IllegalMove("no_orders")
-    if len(lines) > MOST_LINES:
-        raise IllegalMove("too_many_lines", lines=len(lines), most=MOST_LINES)
-    for number, line in enumerate(lines, start=1):
-        try:
-            check_line(state, line)
-        except IllegalMove as refusal:
-            raise IllegalMove(refusal.code, number, **refusal.facts) from None
+    check_length(lines)
+    check_lines(lines, lambda line: check_line(state, line))
 
 
 def check_line(state: State, line: c.Line) -> None:
@@ -222,13 +215,7 @@ def check_cargo(state: State, order: c.Cargo) -> None:
 
 def check_ignored(state: State, order: c.Sail) -> None:
     for seat in order.ignore:
-        if not 1 <= seat <= len(state.houses):
-            raise IllegalMove("unknown_seat", seat=seat)
-
-
-def check_number(field: str, value: int | None, low: int, high: int) -> None:
-    if value is not None and not low <= value <= high:
-        raise IllegalMove("bad_number", field=field, value=value, low=low, high=high)
+        checks.check_seat(seat, len(state.houses))
 
 
 READABLE: dict[type[Command], Callable[[State, Any], None]] = {
@@ -260,14 +247,7 @@ def done(turn: Turn[State], seat: Seat, order: c.Done) -> None:
 
 
 def default(turn: Turn[State], seat: Seat, order: Default) -> None:
-    mine = [decision for decision in pending(turn.state) if decision.seat == seat and decision.due]
-    for decision in mine:
-        if decision.key == order.decision:
-            apply_default(turn, decision)
-            return
-    raise IllegalMove(
-        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
-    )
+    apply_default(turn, find_due(pending(turn.state), seat, order.decision))
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:

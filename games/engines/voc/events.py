@@ -8,6 +8,9 @@ from typing import Any, Literal, TypeAlias
 
 from games.engine import Event, Fixed, Seat
 from games.engines.voc.commands import Action, Line, Point, Side, Terms, Word
+from games.kit.events import DefaultApplied as DefaultApplied
+from games.kit.events import LineStopped
+from games.kit.events import SeatResigned as SeatResigned
 
 Game: TypeAlias = Literal["basic", "advanced"]
 ChartMode: TypeAlias = Literal["dead-reckoning", "closed-eyes"]
@@ -550,23 +553,8 @@ class ResultDeclared(Event, frozen=True):
 # --- Letters ---
 
 
-class OrdersStopped(Event, frozen=True):
+class OrdersStopped(LineStopped[Line], frozen=True):
     """A line became impossible after an unknown: it and all after it are discarded."""
-
-    seat: Seat
-    line: int
-    order: Line
-    code: str
-    facts: dict[str, Any] = {}
-
-
-class DefaultApplied(Event, frozen=True):
-    seat: Seat
-    decision: str
-
-
-class SeatResigned(Event, frozen=True):
-    seat: Seat
 
 
 _COMMON: tuple[type[Event], ...] = (

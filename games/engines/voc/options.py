@@ -21,6 +21,7 @@ from games.engines.voc.rules.sail import MOST_HEED, calls_left, can_pay, hears_c
 from games.engines.voc.rules.sales import at_the_counter, is_aside
 from games.engines.voc.rules.trade import MOST_OFFERS
 from games.engines.voc.state import House, OpenWindow, Ship, State
+from games.kit.defaults import default_option
 
 WORDS = ("north", "south", "east", "west", "stop")
 # the hint of a line that begins on the home line; elsewhere it begins at the ship
@@ -51,7 +52,7 @@ def options(state: State, seat: Seat) -> list[Option]:
         return []
     return [
         *decision_options(state, seat),
-        *default_option(state, seat),
+        *default_option(pending(state), seat),
         *anytime_options(state, seat),
     ]
 
@@ -61,11 +62,6 @@ def decision_options(state: State, seat: Seat) -> Iterator[Option]:
         yield from window_options(state, state.window, seat)
     elif state.turn is not None and state.turn.seat == seat and not state.turn.acted:
         yield from turn_options(state, seat)
-
-
-def default_option(state: State, seat: Seat) -> list[Option]:
-    keys = [decision.key for decision in pending(state) if decision.seat == seat and decision.due]
-    return [Option("default", {"decision": Choice(tuple(keys))})] if keys else []
 
 
 def anytime_options(state: State, seat: Seat) -> Iterator[Option]:

@@ -1,12 +1,13 @@
 """The opening, dealt from the seed (B-01 to B-08, A-01 to A-04)."""
 
-from games.engine import Act, IllegalMove, Turn
+from games.engine import Act, Turn
 from games.engines.voc import events as e
 from games.engines.voc.data import COLOURS, CONTRACT, FIRST_YEAR, MARKERS, SHIPS, STOCK, VOC_CARD
 from games.engines.voc.evolve import evolve
 from games.engines.voc.rules.course import go
 from games.engines.voc.rules.refit import refitting
 from games.engines.voc.state import Config, State
+from games.kit.checks import check_seats
 from games.rng import Rng
 
 BASIC_SEATS = range(4, 6)  # B-01
@@ -41,10 +42,7 @@ def setup_advanced(config: Config, seats: int, rng: Rng) -> list[Act]:
 
 
 def _opening(config: Config, seats: int, rng: Rng, game: e.Game, allowed: range) -> Turn[State]:
-    if seats not in allowed:
-        raise IllegalMove(
-            "bad_option", option="seats", value=seats, low=allowed[0], high=allowed[-1]
-        )
+    check_seats(seats, allowed)
     turn = Turn(State(), "service", rng, evolve)
     turn.emit(e.GameStarted(game, seats, config.chart, config.sailing))
     turn.emit(e.ColoursDrawn(tuple(rng.shuffled(COLOURS[:seats], "colours"))))

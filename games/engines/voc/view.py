@@ -3,7 +3,7 @@ everything (rule sheet, section 5)."""
 
 from typing import Any
 
-from games.engine import HIDDEN, Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
+from games.engine import HIDDEN, Cut, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.voc import events as e
 from games.engines.voc.commands import Action, AnyCommand, Point, Terms, Word
 from games.engines.voc.data import CONTRACT
@@ -20,6 +20,7 @@ from games.engines.voc.events import (
 from games.engines.voc.pending import pending
 from games.engines.voc.position import due_year, house_of, may_sail, skipper_of
 from games.engines.voc.state import House, OpenContract, OpenOffer, Phase, PlacedCall, Ship, State
+from games.kit.views import QuestionView, question_view
 
 
 class HouseView(Fixed, frozen=True):
@@ -103,14 +104,8 @@ class AsideView(Fixed, frozen=True):
     contract: int
 
 
-class DecisionView(Fixed, frozen=True):
+class DecisionView(QuestionView[AnyCommand], frozen=True):
     """An open question. `default` only in the eyes of its seat."""
-
-    key: str
-    seat: Seat
-    kind: str
-    due: bool
-    default: AnyCommand | None = None
 
 
 class CallView(Fixed, frozen=True):
@@ -209,7 +204,7 @@ def view(state: State, seat: Seat | None) -> View:
         window=window_view(state),
         offers=tuple(offer_view(offer) for offer in state.offers if sees(offer, seat)),
         asides=tuple(AsideView(aside.seat, aside.contract) for aside in state.asides),
-        decisions=tuple(decision_view(decision, seat) for decision in pending(state)),
+        decisions=tuple(question_view(DecisionView, decision, seat) for decision in pending(state)),
         private=None if seat is None else private_view(state, house_of(state, seat)),
         pile=tuple(state.pile) if state.phase == "over" else None,
         ended=state.ended,
@@ -284,11 +279,6 @@ def offer_view(offer: OpenOffer) -> OfferView:
     return OfferView(
         offer.offer, offer.maker, offer.to, offer.give, offer.ask, tuple(offer.declined)
     )
-
-
-def decision_view(decision: Decision, seat: Seat | None) -> DecisionView:
-    default: Any = decision.default if decision.seat == seat else None
-    return DecisionView(decision.key, decision.seat, decision.kind, decision.due, default)
 
 
 def private_view(state: State, house: House) -> Private:

@@ -20,12 +20,9 @@ from games.engine import (
     Decision,
     Default,
     IllegalMove,
-    PreviewEnds,
     Resign,
     Seat,
     Turn,
-    copier,
-    decider,
 )
 from games.engines.vor_dem_wind import commands as c
 from games.engines.vor_dem_wind import events as e
@@ -68,12 +65,13 @@ from games.engines.vor_dem_wind.rules.trade import (
     take,
 )
 from games.engines.vor_dem_wind.state import Merchant, Sale, State
-from games.rng import NoChance
+from games.kit import checks, settling
+from games.kit.decider import decider, rehearser
+from games.kit.defaults import find_due
 
-MOST_LINES = 200  # of a letter
 CASCADE = 500  # far more automatic steps than any table can set off
 
-copy = copier(State)
+rehearse = rehearser(evolve, State)
 
 
 def play(turn: Turn[State], seat: Seat, command: Command) -> None:
@@ -92,10 +90,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
 
 
 def check_seat(state: State, seat: Seat) -> None:
-    if state.phase == "over":
-        raise IllegalMove("game_over")
-    if not 1 <= seat <= len(state.merchants):
-        raise IllegalMove("unknown_seat", seat=seat)
+    checks.check_seat(seat, len(state.merchants), over=state.phase == "over")
     if merchant_of(state, seat).resigned:
         raise IllegalMove("resigned", seat=seat)
 
@@ -106,10 +101,7 @@ def check_seat(state: State, seat: Seat) -> None:
 def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
     """From top to bottom, all or nothing; but once cards are revealed a bad line only stops the
     list."""
-    if not lines:
-        raise IllegalMove("no_orders")
-    if len(lines) > MOST_LINES:
-        raise IllegalMove("too_many_lines", lines=len(lines), most=MOST_LINES)
+    checks.check_length(lines)
     for number, line in enumerate(lines, start=1):
         try:
             perform_line(turn, seat, line)
@@ -153,14 +145,7 @@ def first_legal(state: State, seat: Seat, orders: Sequence[Command]) -> Command:
 
 def trial(state: State, seat: Seat, order: Command) -> IllegalMove | None:
     """Why this order would be refused, on a copy."""
-    rehearsal = Turn(copy(state), seat, NoChance(), evolve, preview=True)
-    try:
-        perform(rehearsal, seat, order)
-    except PreviewEnds:
-        return None
-    except IllegalMove as refusal:
-        return refusal
-    return None
+    return rehearse(state, seat, lambda turn: perform(turn, seat, order))
 
 
 def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
@@ -181,10 +166,7 @@ def act(turn: Turn[State], seat: Seat, order: c.Act) -> None:
 
 def settle(turn: Turn[State], mover: Seat) -> None:
     """Everything that now happens by itself, until somebody must be asked."""
-    for _ in range(CASCADE):
-        if not goes_on(turn, mover):
-            return
-    raise AssertionError("the cascade does not end")
+    settling.settle(lambda: goes_on(turn, mover), CASCADE)
 
 
 def goes_on(turn: Turn[State], mover: Seat) -> bool:
@@ -321,14 +303,7 @@ GOING_ON: dict[str, Callable[[Turn[State], Seat], bool]] = {
 
 
 def default(turn: Turn[State], seat: Seat, order: Default) -> None:
-    mine = [decision for decision in pending(turn.state) if decision.seat == seat and decision.due]
-    for decision in mine:
-        if decision.key == order.decision:
-            apply_default(turn, decision)
-            return
-    raise IllegalMove(
-        "no_such_decision", decision=order.decision, open=[decision.key for decision in mine]
-    )
+    apply_default(turn, find_due(pending(turn.state), seat, order.decision))
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:

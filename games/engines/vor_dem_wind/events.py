@@ -10,6 +10,9 @@ from typing import Any, Literal, TypeAlias
 from games.engine import Event, Fixed, Seat
 from games.engines.vor_dem_wind.commands import Act, Bid, Clause, Line, Policy, Swap, Won
 from games.engines.vor_dem_wind.data import ActionPile, Goods, Kind, Size
+from games.kit.events import DefaultApplied as DefaultApplied
+from games.kit.events import LineStopped
+from games.kit.events import SeatResigned as SeatResigned
 
 Pile: TypeAlias = ActionPile | Size
 CardId: TypeAlias = str  # "P07", "S14", "T38"
@@ -333,24 +336,9 @@ class GoodsSpoiled(Event, frozen=True):
 # --- Correspondence, the end ---
 
 
-class OrdersStopped(Event, frozen=True):
+class OrdersStopped(LineStopped[Line], frozen=True):
     """A line of a letter became impossible after the cards were revealed: it and all after it
     are discarded."""
-
-    seat: Seat
-    line: int
-    order: Line
-    code: str
-    facts: dict[str, Any] = {}
-
-
-class DefaultApplied(Event, frozen=True):
-    seat: Seat
-    decision: str
-
-
-class SeatResigned(Event, frozen=True):
-    seat: Seat
 
 
 class Rank(Fixed, frozen=True):

@@ -7,6 +7,7 @@ from games.engines.vor_dem_wind import events as e
 from games.engines.vor_dem_wind.evolve import evolve
 from games.engines.vor_dem_wind.position import acting, has_choice
 from games.engines.vor_dem_wind.state import State
+from games.kit.events import count_events
 
 
 def figures(events: Sequence[Event]) -> dict[str, Scalar]:
@@ -21,8 +22,8 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
     spoiled = [event for event in events if isinstance(event, e.GoodsSpoiled)]
     prices = [event.gold for event in events if isinstance(event, e.OfferAccepted | e.BidderPaid)]
     return {
-        "turns": _count(events, e.TurnEnded),
-        "rounds": _count(events, e.FleetArrived),
+        "turns": count_events(events, e.TurnEnded),
+        "rounds": count_events(events, e.FleetArrived),
         "reason": ended.reason if ended else None,
         "winner": ended.ranking[0].seat if ended else None,
         "winner_score": ended.ranking[0].score if ended else None,
@@ -32,8 +33,8 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
         "small_loaded": sum(ship.startswith("M") for ship in loaded),
         "sales": len(prices),
         "sale_gold": sum(prices),
-        "holder_paid": _count(events, e.BidderPaid),
-        "seizures": _count(events, e.CardSeized),
+        "holder_paid": count_events(events, e.BidderPaid),
+        "seizures": count_events(events, e.CardSeized),
         "income": sum(event.gold for event in events if isinstance(event, e.IncomeTaken)),
         "goods_stored": sum(len(event.goods) for event in stored),
         "storage_gold": sum(event.cost for event in stored),
@@ -42,10 +43,10 @@ def figures(events: Sequence[Event]) -> dict[str, Scalar]:
         "forfeited": sum(
             len(event.forfeited) for event in events if isinstance(event, e.GoodsPurchased)
         ),
-        "reshuffles": _count(events, e.PileShuffled) - 5,
+        "reshuffles": count_events(events, e.PileShuffled) - 5,
         "waves": waves(events),
-        "resignations": _count(events, e.SeatResigned),
-        "defaults": _count(events, e.DefaultApplied),
+        "resignations": count_events(events, e.SeatResigned),
+        "defaults": count_events(events, e.DefaultApplied),
     }
 
 
@@ -63,10 +64,6 @@ def _plays_special(event: Event) -> bool:
     return isinstance(event, SPECIALS) or (
         isinstance(event, e.CardTaken) and event.safekeeping is not None
     )
-
-
-def _count(events: Sequence[Event], kind: type[Event]) -> int:
-    return sum(1 for event in events if type(event) is kind)
 
 
 # --- Waves of mail ---

@@ -4,7 +4,7 @@ values, and the same predicates are asked."""
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 
-from games.engine import Between, Choice, Domain, Free, IllegalMove, Option, Seat, Turn, copier
+from games.engine import Between, Choice, Domain, Free, IllegalMove, Option, Seat, Turn
 from games.engines.vor_dem_wind import commands as c
 from games.engines.vor_dem_wind.data import (
     ACTION_PILES,
@@ -36,6 +36,8 @@ from games.engines.vor_dem_wind.rules.plans import may_file_plan, may_file_polic
 from games.engines.vor_dem_wind.rules.reveal import check_branches, legal_piles, start_goods_offered
 from games.engines.vor_dem_wind.rules.trade import is_choosing, may_answer, payable
 from games.engines.vor_dem_wind.state import Merchant, Sale, State, Stock
+from games.kit.decider import copier
+from games.kit.defaults import default_option
 from games.rng import NoChance
 
 SELLING_PRICES = range(1, 13)  # of the policies that a form lists; any other can be written
@@ -50,7 +52,7 @@ def options(state: State, seat: Seat) -> list[Option]:
         *decision_options(state, seat),
         *plan_options(state, seat),
         *filing_options(state, seat),
-        *default_option(state, seat),
+        *default_option(pending(state), seat),
         *anytime_options(state, seat),
     ]
 
@@ -75,11 +77,6 @@ def decision_options(state: State, seat: Seat) -> list[Option]:
     if departure.may_choose(state, seat):
         return departure_options(merchant_of(state, seat))
     return []
-
-
-def default_option(state: State, seat: Seat) -> list[Option]:
-    keys = [decision.key for decision in pending(state) if decision.seat == seat and decision.due]
-    return [Option("default", {"decision": Choice(tuple(keys))})] if keys else []
 
 
 def anytime_options(state: State, seat: Seat) -> list[Option]:

@@ -1,9 +1,10 @@
 """The opening, dealt from the seed (VDW-01 to VDW-09, RUL-40, RUL-45)."""
 
-from games.engine import Act, Event, IllegalMove
+from games.engine import Act, Event
 from games.engines.vor_dem_wind import events as e
 from games.engines.vor_dem_wind.data import ACTION_PILES, CARDS, SHIPS, SIZES
 from games.engines.vor_dem_wind.state import Config
+from games.kit.checks import check_seats
 from games.rng import Rng
 
 SEATS = range(2, 5)  # VDW-01
@@ -15,8 +16,7 @@ GOAL = {2: 60, 3: 50, 4: 50}  # VDW-76
 def setup(config: Config, seats: int, rng: Rng) -> list[Act]:
     """Each pile is shuffled from ascending ids; then the first player; then the fleet, large
     berths before small (RUL-45)."""
-    if seats not in SEATS:
-        raise IllegalMove("bad_option", option="seats", value=seats, low=SEATS[0], high=SEATS[-1])
+    check_seats(seats, SEATS)
     large, small = FLEET[seats]
     actions = {
         pile: rng.shuffled([card.id for card in CARDS[pile]], f"pile/{pile}/1")

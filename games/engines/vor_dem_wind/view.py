@@ -1,9 +1,7 @@
 """What each seat, or a spectator, may know: built up from nothing, never cut down from
 everything (rule sheet 5.2)."""
 
-from typing import Any
-
-from games.engine import Cut, Decision, Event, Fixed, Seat, Shown, hidden, only, whole
+from games.engine import Cut, Event, Fixed, Seat, Shown, hidden, only, whole
 from games.engines.vor_dem_wind import events as e
 from games.engines.vor_dem_wind.commands import AnyCommand
 from games.engines.vor_dem_wind.data import Goods, Kind
@@ -11,6 +9,7 @@ from games.engines.vor_dem_wind.events import Answer, Berthed, CardId, FiledAct,
 from games.engines.vor_dem_wind.pending import pending
 from games.engines.vor_dem_wind.position import awaited, hand_cards, merchant_of, score, turn_order
 from games.engines.vor_dem_wind.state import Departure, Merchant, Phase, Sale, Slot, State, Stock
+from games.kit.views import QuestionView, question_view
 
 
 class MerchantView(Fixed, frozen=True):
@@ -57,14 +56,8 @@ class DepartureView(Fixed, frozen=True):
     answered: tuple[Seat, ...]
 
 
-class DecisionView(Fixed, frozen=True):
+class DecisionView(QuestionView[AnyCommand], frozen=True):
     """An open question. `default` only in the eyes of its seat."""
-
-    key: str
-    seat: Seat
-    kind: str
-    due: bool
-    default: AnyCommand | None = None
 
 
 class OwnAnswer(Fixed, frozen=True):
@@ -141,7 +134,7 @@ def view(state: State, seat: Seat | None) -> View:
         acted=tuple(state.acted),
         sale=None if state.sale is None else sale_view(state.sale),
         departure=None if state.departure is None else departure_view(state.departure),
-        decisions=tuple(decision_view(decision, seat) for decision in pending(state)),
+        decisions=tuple(question_view(DecisionView, decision, seat) for decision in pending(state)),
         private=None if seat is None else private_view(state, merchant_of(state, seat)),
         still=state.still,
         ended=state.ended,
@@ -186,11 +179,6 @@ def sale_view(sale: Sale) -> SaleView:
 
 def departure_view(departure: Departure) -> DepartureView:
     return DepartureView(tuple(departure.asked), tuple(choice.seat for choice in departure.sealed))
-
-
-def decision_view(decision: Decision, seat: Seat | None) -> DecisionView:
-    default: Any = decision.default if decision.seat == seat else None
-    return DecisionView(decision.key, decision.seat, decision.kind, decision.due, default)
 
 
 def private_view(state: State, merchant: Merchant) -> Private:

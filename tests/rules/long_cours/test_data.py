@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from games import kit
 from games.engines import long_cours
 from games.engines.long_cours import ENGINE
 from games.engines.long_cours.data import (
@@ -199,7 +200,7 @@ def test_a_game_pins_its_data_files():
 
 
 def test_every_refusal_raised_is_in_the_table_with_its_facts():
-    trees = [ast.parse(source) for source in sources_of(long_cours)]
+    trees = [ast.parse(source) for source in sources_of(long_cours, kit)]
     raised: dict[str, set[str]] = {}
     for call in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "IllegalMove":

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from games import kit
 from games.engines import siecle_dor
 from games.engines.siecle_dor import ENGINE
 from games.engines.siecle_dor.data import (
@@ -131,7 +132,7 @@ def test_a_game_pins_both_files():
 
 def test_every_refusal_the_code_raises_is_listed_and_none_is_listed_for_nothing():
     raised = set()
-    for source in sources_of(siecle_dor):
+    for source in sources_of(siecle_dor, kit):
         raised |= set(refusals_in(source))
     assert raised == {(code, frozenset(facts)) for code, facts in REFUSALS.items()}
 

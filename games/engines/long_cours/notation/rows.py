@@ -1,6 +1,5 @@
 """The table of the orders: every row in English and French, in the order of the rule sheet."""
 
-from games.engine import Default, Resign
 from games.engines.long_cours.commands import (
     Advance,
     Brawl,
@@ -21,6 +20,7 @@ from games.engines.long_cours.commands import (
     StandingRiposte,
     Storm,
 )
+from games.kit.rows import AGREE, RESIGN
 from games.notation import Row
 
 # --- The table ---
@@ -272,18 +272,8 @@ ORDERS = (
         fr=("d’avance non", "d’avance off"),
         means=("take the advance orders back", "retirer les ordres d’avance"),
     ),
-    Row(
-        gives=Default,
-        en=("agree", "agree {decision}", "default", "default {decision}", "ok"),
-        fr=("d’accord", "d’accord {decision}", "par défaut", "par défaut {decision}"),
-        means=("play what a timeout would play", "jouer ce que jouerait un délai dépassé"),
-    ),
-    Row(
-        gives=Resign,
-        en=("resign",),
-        fr=("démissionner", "abandonner"),
-        means=("leave the game for good", "quitter la partie pour de bon"),
-    ),
+    AGREE,
+    RESIGN,
 )
 """In the order of the sheet. What stands under two commands (`pass`, `abandonner`) is refused
 with both, never guessed."""

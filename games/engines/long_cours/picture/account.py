@@ -12,6 +12,7 @@ from games.engines.long_cours.position import fortune
 from games.engines.long_cours.state import State
 from games.engines.long_cours.view import CaptainView, Private, View
 from games.engines.long_cours.words import facts as words_facts
+from games.kit.views import awaited
 from games.sentences import N_, listed
 
 CHAPTER = "round_started"
@@ -62,10 +63,6 @@ def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
         if data
         else gettext(N_("The opening and round 1"))
     )
-
-
-def awaited(view: View) -> list[int]:
-    return [decision.seat for decision in view.decisions if decision.due]
 
 
 def in_turn_order(view: View) -> list[CaptainView]:

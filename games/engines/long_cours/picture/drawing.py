@@ -5,7 +5,6 @@ from html import escape
 
 from games.board import Gettext, Names
 from games.engines.long_cours.picture.account import (
-    awaited,
     description,
     in_board_order,
     off_the_map,
@@ -30,6 +29,8 @@ from games.engines.long_cours.picture.chart import (
     stops,
 )
 from games.engines.long_cours.view import CaptainView, View
+from games.kit.drawing import cut
+from games.kit.views import awaited
 from games.sentences import N_
 
 # --- The picture ---
@@ -213,10 +214,6 @@ def legend_entry(x: int, y: int, mark: str, words: tuple[str, str], slot: int) -
     if second:
         lines += f'<text x="{x + 62}" y="{y + 18}" font-size="15">{second}</text>'
     return at((x + 36, y), mark) + lines
-
-
-def cut(text: str, length: int) -> str:
-    return text if len(text) <= length else text[: length - 1] + "…"
 
 
 def caption(captain: CaptainView, names: Names, gettext: Gettext) -> tuple[str, str]:

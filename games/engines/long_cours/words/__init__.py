@@ -9,8 +9,6 @@ stops come with their preposition (`at_stop`, `to_stop`, `from_stop`).
 from collections.abc import Mapping
 from typing import Any
 
-from games import sentences
-from games.engine import Problem
 from games.engines.long_cours.words.facts import card_name, in_words
 from games.engines.long_cours.words.templates import (
     CONDITIONS,
@@ -29,8 +27,19 @@ from games.engines.long_cours.words.templates import (
 )
 from games.engines.long_cours.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.long_cours.words.templates import TABLE_VALUES as TABLE_VALUES
+from games.kit.words import Phrases
 from games.sentences import Gettext, Names, points_nowhere, say
 
+PHRASES = Phrases(
+    decisions=DECISIONS,
+    options=OPTIONS,
+    fields=FIELDS,
+    problems=PROBLEMS,
+    nouns=WHAT,
+    orders=ORDER_NOUNS,
+)
+problem, decision = PHRASES.problem, PHRASES.decision
+option, field = PHRASES.option, PHRASES.field
 pointed = points_nowhere
 
 # --- Saying it ---
@@ -54,26 +63,6 @@ def refusal(
     if code == "no_card" and not str(facts["card"]).startswith("brawl"):
         known.pop("strengths", None)
     return say(REFUSALS[code], in_words(known, names, gettext, language), gettext)
-
-
-def problem(found: Problem, gettext: Gettext, language: str) -> str:
-    """What is wrong with a line as it was written, and what would be understood."""
-    return sentences.problem(found, gettext, problems=PROBLEMS, nouns=WHAT, orders=ORDER_NOUNS)
-
-
-def decision(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a seat is asked."""
-    return say(DECISIONS[kind], {}, gettext)
-
-
-def option(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a kind of order does."""
-    return say(OPTIONS[kind], {}, gettext)
-
-
-def field(name: str, gettext: Gettext) -> str:
-    """A field of an order, as a form calls it."""
-    return gettext(FIELDS[name])
 
 
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:

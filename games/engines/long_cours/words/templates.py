@@ -1,11 +1,12 @@
 """The templates of Long Cours' sentences, in English; the catalogue translates them."""
 
-from games import sentences
+from games.kit import words as kit
 from games.sentences import N_, Templates
 
 # --- What has happened ---
 
 EVENTS: dict[str, Templates] = {
+    **kit.EVENTS,
     "game_started": (
         N_(
             "The game begins with {seats} captains; it ends at the latest after round "
@@ -172,10 +173,7 @@ EVENTS: dict[str, Templates] = {
         N_("Waiting orders of {seat}: {lines}."),
         N_("No orders of {seat} wait any more."),
     ),
-    "orders_stopped": (
-        N_("The orders of {seat} stop at line {line}, {stopped}; what follows is discarded. {why}"),
-    ),
-    "default_applied": (N_("For {seat} the default is played: {decision}."),),
+    "orders_stopped": kit.STOPPED,
     "turn_ended": (N_("{seat} ends the turn."),),
     "game_ended.last_afloat": (
         N_("The game is over: one captain is left afloat (LC-89). {ranking}."),
@@ -210,25 +208,14 @@ RANK = N_("{place}. {seat} ({fortune} M)")
 # --- What the rules refuse ---
 
 REFUSALS: dict[str, Templates] = {
+    **kit.REFUSALS,
     # who and when
-    "game_over": (N_("The game is over; nothing can be ordered any more."),),
     "eliminated": (N_("Your ship was sunk and you are out of the game (LC-81)."),),
     "resigned": (N_("You have resigned; your seat takes its defaults from now on (RL-42)."),),
-    "no_orders": (N_("The letter holds no order."),),
     "nothing_applies": (
         N_(
             "Every order of the letter has a condition, and none of them holds now; so nothing "
             "would be done."
-        ),
-    ),
-    "too_many_lines": (
-        N_("The letter has {lines} orders; {most} are the most that can be sent at once."),
-    ),
-    "no_such_decision": (
-        N_("The question you agree to, {decision}, is not open to you. You are asked now: {open}."),
-        N_(
-            "The question you agree to, {decision}, is not open to you; nothing is asked of you "
-            "now."
         ),
     ),
     "not_your_decision": (
@@ -271,7 +258,6 @@ REFUSALS: dict[str, Templates] = {
     "unknown_stop": (N_("There is no stop called {stop} on the map."),),
     "unknown_zone": (N_("There is no zone {zone}; the zones are {zones}."),),
     "unknown_product": (N_("Nobody sells {product}; the goods are {products}."),),
-    "unknown_seat": (N_("Nobody sits at seat {number} of this table."),),
     "unknown_card": (N_("There is no brawl card of strength {card}; they go from 1 to 12."),),
     "unclear_purchase": (
         N_("A purchase needs one amount: a number of millions, half, all, or all but so much."),
@@ -282,8 +268,8 @@ REFUSALS: dict[str, Templates] = {
             "strength."
         ),
     ),
-    "bad_number": (N_("{field}: {value} is not possible; it goes from {low} to {high}."),),
-    "bad_option": (N_("{option} goes from {low} to {high}; {value} is not possible."),),
+    "bad_number": kit.BAD_NUMBER,
+    "bad_option": kit.BAD_OPTION,
     # set-up and entry
     "not_your_zone": (
         N_("You begin in zone {zone}, and {port} is not in it (LC-12). Choose {ports}."),
@@ -451,18 +437,18 @@ REFUSALS: dict[str, Templates] = {
 # --- What cannot be read ---
 
 PROBLEMS: dict[str, Templates] = {
-    **sentences.PROBLEMS,
+    **kit.PROBLEMS,
     "bad_number.amount": (N_("{word} cannot be read as {what}; sums are whole millions (RL-01)."),),
     "not_in_advance": (
         N_("Advance orders are the orders of a turn; {order} cannot be among them."),
     ),
     "guard_alone": (N_("“Even if” belongs to advance orders, and none are open here."),),
     "no_advance_to_end": (N_("There are no advance orders to end here."),),
-    "heading_not_first": (N_("This heading stands at the top of a letter only."),),
     "two_conditions": (N_("An order takes one condition, not two."),),
 }
 
 WHAT = {
+    **kit.NOUNS,
     "stop": N_("a stop"),
     "port": N_("a port"),
     "path": N_("the stops of the corsair"),
@@ -475,11 +461,8 @@ WHAT = {
     "seat": N_("a captain"),
     "card": N_("a brawl card"),
     "up_to": N_("a strength"),
-    "decision": N_("a question"),
-    "order": N_("an order"),
     "condition": N_("a condition"),
     "guard": N_("a guard of advance orders"),
-    "word": N_("the rest of the order"),
 }
 
 
@@ -517,6 +500,7 @@ DECISION_NOUNS = {
 }
 
 OPTIONS: dict[str, Templates] = {
+    **kit.OPTIONS,
     "setup": (N_("Begin in a port of your zone and buy there."),),
     "enter": (N_("Bring your ship back into a port of the zone the die gave (LC-49)."),),
     "move": (N_("Sail to a neighbouring stop, once a turn (LC-29)."),),
@@ -535,12 +519,11 @@ OPTIONS: dict[str, Templates] = {
     "standing_riposte": (N_("Let a standing order answer attacks for you."),),
     "standing_bid": (N_("Let a standing order bid for you."),),
     "advance": (N_("File the orders of your next turn now."),),
-    "orders": (N_("Send several orders in one letter."),),
-    "default": (N_("Agree to what a timeout would play."),),
     "resign": (N_("Leave the game for good (RL-42)."),),
 }
 
 ORDER_NOUNS = {
+    **kit.ORDER_NOUNS,
     "setup": N_("a beginning"),
     "enter": N_("a return to the board"),
     "move": N_("an ordinary move"),
@@ -559,12 +542,10 @@ ORDER_NOUNS = {
     "standing_riposte": N_("a standing riposte"),
     "standing_bid": N_("a standing bid"),
     "advance": N_("advance orders"),
-    "orders": N_("a letter"),
-    "default": N_("the default"),
-    "resign": N_("a resignation"),
 }
 
 FIELDS = {
+    **kit.FIELDS,
     "port": N_("Port"),
     "stop": N_("Stop"),
     "path": N_("Path"),
@@ -578,8 +559,6 @@ FIELDS = {
     "seat": N_("Captain"),
     "card": N_("Brawl card"),
     "up_to": N_("Up to strength"),
-    "decision": N_("Question"),
-    "lines": N_("Orders"),
     "even_if": N_("Even if"),
 }
 

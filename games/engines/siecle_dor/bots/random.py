@@ -1,13 +1,13 @@
 """A seat that plays any legal order, so that every rule is met. The labels of its draws are used
 once in a call."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from games.engine import Between, Choice, Command, Default, Option, snake
+from games.engine import Command, Default, Option
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import data
 from games.engines.siecle_dor.view import View
+from games.kit.bots import any_option, any_order, classes_of
 from games.rng import Rng
 
 WEIGHTS = {
@@ -32,7 +32,7 @@ NEVER_BY_CHANCE = (
 )  # the first two are composed below, the last is a decision for people
 WIDE = 12  # of a range of money only the low end is interesting
 
-_CLASSES: Mapping[str, type[Command]] = {snake(command.__name__): command for command in c.COMMANDS}
+CLASSES = classes_of(c.COMMANDS)
 
 
 def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
@@ -58,24 +58,11 @@ def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
 
 
 def _any_order(options: Sequence[Option], rng: Rng) -> Command:
-    kinds = sorted({option.kind for option in options})
-    kind = rng.pick([kind for kind in kinds for _ in range(WEIGHTS.get(kind, 1))], "kind")
-    option = rng.pick([option for option in options if option.kind == kind], "option")
-    return _order_of(option, rng, "value")
+    return _order_of(any_option(options, rng, WEIGHTS), rng, "value")
 
 
 def _order_of(option: Option, rng: Rng, label: str) -> Command:
-    values = {
-        name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()
-    }
-    return _CLASSES[option.kind](**values)
-
-
-def _any_value(domain: Any, rng: Rng, label: str) -> Any:
-    if isinstance(domain, Between):
-        return domain.low + rng.below(min(domain.high - domain.low + 1, WIDE), label)
-    assert isinstance(domain, Choice)
-    return rng.pick(domain.values, label)
+    return any_order(CLASSES, option, rng, label, wide=WIDE)
 
 
 def _any_tail(view: View, order: Command, rng: Rng) -> list[c.Line]:

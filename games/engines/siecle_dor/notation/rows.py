@@ -7,7 +7,7 @@ write, all of both languages are read.
 
 from typing import Any
 
-from games.engine import Command, Default, Resign
+from games.engine import Command
 from games.engines.siecle_dor.commands import (
     Auction,
     Bid,
@@ -34,6 +34,7 @@ from games.engines.siecle_dor.commands import (
     UsePaint,
     UsePawn,
 )
+from games.kit.rows import AGREE, RESIGN
 from games.notation import Row
 
 # --- Short orders ---
@@ -436,18 +437,8 @@ OTHERS = (
             "aucune ligne n’attend la fin de l’enchère",
         ),
     ),
-    Row(
-        gives=Default,
-        en=("agree", "agree {decision}", "default", "default {decision}", "ok"),
-        fr=("d’accord", "d’accord {decision}", "par défaut", "par défaut {decision}"),
-        means=("play what a timeout would play", "jouer ce que jouerait un délai dépassé"),
-    ),
-    Row(
-        gives=Resign,
-        en=("resign",),
-        fr=("démissionner", "abandonner"),
-        means=("leave the game for good", "quitter la partie pour de bon"),
-    ),
+    AGREE,
+    RESIGN,
 )
 
 ORDERS = SETUP + TURN + AUCTION + STANDING + OTHERS

@@ -23,6 +23,7 @@ from games.engines.siecle_dor.words.facts import (
     sales_in_words,
     square_in_words,
 )
+from games.kit.views import awaited
 from games.sentences import N_, listed
 
 CHAPTER = "turn_started"
@@ -110,10 +111,6 @@ def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
         if data
         else gettext(N_("The set-up"))
     )
-
-
-def awaited(view: View) -> list[int]:
-    return [decision.seat for decision in view.decisions if decision.due]
 
 
 def in_turn_order(view: View) -> list[HouseView]:

@@ -15,7 +15,6 @@ from games.engines.siecle_dor.picture import low_countries as drawn
 from games.engines.siecle_dor.picture import pieces as picture_pieces
 from games.engines.siecle_dor.picture.account import (
     auction_lines,
-    awaited,
     description,
     hand_count,
     in_turn_order,
@@ -31,6 +30,8 @@ from games.engines.siecle_dor.picture.account import (
 from games.engines.siecle_dor.picture.low_countries import COLONY, HEIGHT, INK, PROVINCE, WIDTH
 from games.engines.siecle_dor.view import HouseView, MarkerView, View
 from games.engines.siecle_dor.words.facts import square_in_words
+from games.kit.drawing import cut
+from games.kit.views import awaited
 from games.sentences import N_
 
 TITLE = N_("The Low Countries in the Golden Age")
@@ -298,10 +299,6 @@ def wrapped(items: Sequence[str], width: int) -> list[str]:
         else:
             lines.append(item)
     return lines
-
-
-def cut(text: str, length: int) -> str:
-    return text if len(text) <= length else text[: length - 1] + "…"
 
 
 def signs(gettext: Gettext) -> list[tuple[str, str]]:

@@ -8,26 +8,15 @@ from games.engine import Command, IllegalMove
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor.data import COLONIES, PLACES, PROVINCE
 from games.engines.siecle_dor.pending import MOST_H
+from games.kit.checks import check_length, check_lines, check_number
 
-MOST_LINES = 200  # of a letter
 MOST_NAMED = 50  # provinces, colonies or sales in one order
 MOST_SETS = 110
 
 
 def check_letter(lines: Sequence[c.Line]) -> None:
-    if not lines:
-        raise IllegalMove("no_orders")
-    check_lines(lines)
-
-
-def check_lines(lines: Sequence[c.Line]) -> None:
-    if len(lines) > MOST_LINES:
-        raise IllegalMove("too_many_lines", lines=len(lines), most=MOST_LINES)
-    for number, line in enumerate(lines, start=1):
-        try:
-            check_readable(line.order)
-        except IllegalMove as refusal:
-            raise IllegalMove(refusal.code, number, **refusal.facts) from None
+    check_length(lines)
+    check_lines(lines, lambda line: check_readable(line.order))
 
 
 def check_readable(order: Command) -> None:
@@ -61,11 +50,6 @@ def check_provinces(order: str, provinces: Sequence[str]) -> None:
     check_number("provinces", len(provinces), 1, MOST_NAMED)
     for province in provinces:
         check_province(province)
-
-
-def check_number(field: str, value: int | None, low: int, high: int) -> None:
-    if value is not None and not low <= value <= high:
-        raise IllegalMove("bad_number", field=field, value=value, low=low, high=high)
 
 
 # --- Orders ---
@@ -157,7 +141,8 @@ def _standing_sail(order: c.StandingSail) -> None:
 
 
 def _keep(order: c.Keep) -> None:
-    check_lines(order.lines)
+    if order.lines:
+        check_letter(order.lines)
 
 
 READABLE: dict[type[Command], Callable[[Any], None]] = {

@@ -9,8 +9,6 @@ stand where no language must bend them.
 from collections.abc import Mapping
 from typing import Any
 
-from games import sentences
-from games.engine import Problem
 from games.engines.siecle_dor.notation.fields import florins, merchant_name
 from games.engines.siecle_dor.words import facts as told
 from games.engines.siecle_dor.words import templates
@@ -32,8 +30,19 @@ from games.engines.siecle_dor.words.templates import (
 )
 from games.engines.siecle_dor.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.siecle_dor.words.templates import TABLE_VALUES as TABLE_VALUES
+from games.kit.words import Phrases
 from games.sentences import Gettext, Names, points_nowhere, say
 
+PHRASES = Phrases(
+    decisions=DECISIONS,
+    options=OPTIONS,
+    fields=FIELDS,
+    problems=PROBLEMS,
+    nouns=WHAT,
+    orders=ORDER_NOUNS,
+)
+problem, decision = PHRASES.problem, PHRASES.decision
+option, field = PHRASES.option, PHRASES.field
 pointed = points_nowhere
 
 # --- Saying it ---
@@ -56,26 +65,6 @@ def refusal(
     if code == "not_auctionable":
         code = f"{code}.{facts['reason']}"
     return say(REFUSALS[code], in_words(facts, names, gettext, language), gettext)
-
-
-def problem(found: Problem, gettext: Gettext, language: str) -> str:
-    """What is wrong with a line as it was written, and what would be understood."""
-    return sentences.problem(found, gettext, problems=PROBLEMS, nouns=WHAT, orders=ORDER_NOUNS)
-
-
-def decision(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a seat is asked."""
-    return say(DECISIONS[kind], {}, gettext)
-
-
-def option(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a kind of order does."""
-    return say(OPTIONS[kind], {}, gettext)
-
-
-def field(name: str, gettext: Gettext) -> str:
-    """A field of an order, as a form calls it."""
-    return gettext(FIELDS[name])
 
 
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:

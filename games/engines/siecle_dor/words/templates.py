@@ -1,11 +1,12 @@
 """The templates of Le Siècle d'Or's sentences, in English; the catalogue translates them."""
 
-from games import sentences
+from games.kit import words as kit
 from games.sentences import N_, Templates
 
 # --- What has happened ---
 
 EVENTS: dict[str, Templates] = {
+    **kit.EVENTS,
     "game_started": (
         N_(
             "The game begins with {seats} players, each with {money_h} f (SDO-03): {colours}. "
@@ -117,9 +118,7 @@ EVENTS: dict[str, Templates] = {
         N_("Lines of {seat} that wait: {lines}."),
         N_("No lines of {seat} wait any more."),
     ),
-    "lines_dropped": (
-        N_("The orders of {seat} stop at line {line}, {stopped}; what follows is discarded. {why}"),
-    ),
+    "lines_dropped": kit.STOPPED,
     "standing_set.bid": (
         N_(
             "Standing order of {seat}: bid up to {maximum_h} f for {colour} actions when time "
@@ -141,7 +140,6 @@ EVENTS: dict[str, Templates] = {
         N_("Standing order of {seat}: ask before the throw while a die card is held."),
     ),
     "standing_set.clear": (N_("{seat} has no standing orders any more."),),
-    "default_applied": (N_("For {seat} the default is played: {decision}."),),
     "seat_resigned": (
         N_("{seat} resigns; the pieces stay, and the seat is played by its defaults."),
     ),
@@ -173,21 +171,10 @@ RANK = N_("{place}. {seat} ({points} points, {money} f)")
 # --- What the rules refuse ---
 
 REFUSALS: dict[str, Templates] = {
+    **kit.REFUSALS,
     # who and when
-    "game_over": (N_("The game is over; nothing can be ordered any more."),),
     "resigned": (N_("You have resigned; your seat is played by its defaults from now on."),),
-    "no_orders": (N_("The letter holds no order."),),
     "nothing_applies": (N_("Nothing in the letter can be done now, so nothing would change."),),
-    "too_many_lines": (
-        N_("The letter has {lines} orders; {most} are the most that can be sent at once."),
-    ),
-    "no_such_decision": (
-        N_("The question you agree to, {decision}, is not open to you. You are asked now: {open}."),
-        N_(
-            "The question you agree to, {decision}, is not open to you; nothing is asked of you "
-            "now."
-        ),
-    ),
     "not_your_turn": (
         N_("You ordered {order}, but it is not your turn (SDO-14). The game waits for {awaited}."),
         N_("You ordered {order}, but it is not your turn (SDO-14)."),
@@ -200,7 +187,6 @@ REFUSALS: dict[str, Templates] = {
         ),
     ),
     # what cannot be read
-    "unknown_seat": (N_("Nobody sits at seat {number} of this table."),),
     "unknown_province": (N_("There is no province called {province} on the map."),),
     "unknown_place": (
         N_("There is no place called {place}: markers stand in provinces, guilds and colonies."),
@@ -208,7 +194,7 @@ REFUSALS: dict[str, Templates] = {
     "unknown_colony": (N_("There is no colony {colony}; they are numbered 2 to 7 (SDO-64)."),),
     "no_provinces": (N_("You ordered {order} and named no province."),),
     "no_colonies": (N_("You ordered {order} and named no colony."),),
-    "bad_number": (N_("{field}: {value} is not possible; it goes from {low} to {high}."),),
+    "bad_number": kit.BAD_NUMBER,
     "bad_option": (
         N_("{option} goes from {low} to {high}; {value} is not possible."),
         N_("{option}: {value} is not possible."),
@@ -350,17 +336,17 @@ REFUSALS: dict[str, Templates] = {
 # --- What cannot be read ---
 
 PROBLEMS: dict[str, Templates] = {
-    **sentences.PROBLEMS,
+    **kit.PROBLEMS,
     "bad_money": (N_("{word} cannot be read as {what}; write 2, 2.5 or 2½."),),
     "bad_half": (N_("{word} cannot be paid: sums go by half florins (ruling 19)."),),
     "short_path": (N_("A move needs two provinces at least, from where and to where."),),
     "no_lot": (N_("You are not asked in any auction now, so a bid has to name its lot."),),
     "which_lot": (N_("Several lots are open: {candidates}. A bid has to name one."),),
     "budget_alone": (N_("A budget goes with bids, and there are none."),),
-    "heading_not_first": (N_("This heading stands at the top of a letter only."),),
 }
 
 WHAT = {
+    **kit.NOUNS,
     "province": N_("a province"),
     "provinces": N_("one province or several"),
     "first": N_("a province"),
@@ -383,9 +369,6 @@ WHAT = {
     "money": N_("a sum in florins"),
     "maximum_h": N_("a maximum in florins"),
     "budget_h": N_("a budget in florins"),
-    "decision": N_("a question"),
-    "order": N_("an order"),
-    "word": N_("the rest of the order"),
 }
 
 
@@ -427,6 +410,7 @@ DECISION_NOUNS = {
 }
 
 OPTIONS: dict[str, Templates] = {
+    **kit.OPTIONS,
     "place_marker": (N_("Place your first marker in a province (SDO-06)."),),
     "place_pawns": (N_("Place your first two pawns (SDO-09)."),),
     "choose_start": (N_("Choose where the Stadtholder starts (SDO-13)."),),
@@ -450,13 +434,12 @@ OPTIONS: dict[str, Templates] = {
     ),
     "standing_clear": (N_("Take back all your standing orders."),),
     "end": (N_("End the turn (SDO-20)."),),
-    "orders": (N_("Send several orders in one letter."),),
     "keep": (N_("Replace the lines that wait for the end of your auction."),),
-    "default": (N_("Agree to what a timeout would play."),),
     "resign": (N_("Leave the game for good."),),
 }
 
 ORDER_NOUNS = {
+    **kit.ORDER_NOUNS,
     "place_marker": N_("a first marker"),
     "place_pawns": N_("first pawns"),
     "choose_start": N_("a start of the Stadtholder"),
@@ -478,13 +461,11 @@ ORDER_NOUNS = {
     "standing_die": N_("a standing order for die cards"),
     "standing_clear": N_("the end of the standing orders"),
     "end": N_("the end of the turn"),
-    "orders": N_("a letter"),
     "keep": N_("lines that wait"),
-    "default": N_("the default"),
-    "resign": N_("a resignation"),
 }
 
 FIELDS = {
+    **kit.FIELDS,
     "provinces": N_("Provinces"),
     "province": N_("Province"),
     "first": N_("First province"),
@@ -509,8 +490,6 @@ FIELDS = {
     "selling": N_("Selling if need be"),
     "auto": N_("Answer at once"),
     "keep": N_("Throw without asking"),
-    "decision": N_("Question"),
-    "lines": N_("Orders"),
     "closing": N_("End the turn whatever happens"),
 }
 

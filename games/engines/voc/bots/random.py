@@ -1,14 +1,15 @@
 """A merchant who plays any legal order, so that every rule is met. The labels of his draws are used
 once in a call."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.engine import Between, Choice, Command, Default, Option, snake
+from games.engine import Command, Default, Option
 from games.engines.voc import commands as c
 from games.engines.voc.bots import pilot
 from games.engines.voc.data import CHART, GOODS, HARBOURS, LAST_YEAR, SHIPS
 from games.engines.voc.view import ShipView, View
+from games.kit.bots import any_option, any_order, any_value, classes_of
 from games.rng import Rng
 
 WEIGHTS = {
@@ -19,9 +20,7 @@ WEIGHTS = {
 """How often a kind of order is taken beside the others, which count once: windows must close for
 a game to end."""
 
-_CLASSES: Mapping[str, type[Command]] = {
-    snake(command.__name__): command for command in (*c.BASIC_COMMANDS, *c.ADVANCED_COMMANDS)
-}
+CLASSES = classes_of((*c.BASIC_COMMANDS, *c.ADVANCED_COMMANDS))
 CRIES = ("reef ahead", "land ho", "where are we", "mind the sands")
 
 
@@ -39,22 +38,10 @@ def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
 
 
 def _any_order(view: View, options: Sequence[Option], rng: Rng) -> Any:
-    kinds = sorted({option.kind for option in options})
-    kind = rng.pick([kind for kind in kinds for _ in range(WEIGHTS.get(kind, 1))], "kind")
-    option = rng.pick([option for option in options if option.kind == kind], "option")
-    values = {
-        name: _any_value(domain, rng, f"value/{name}")
-        for name, domain in option.fields.items()
-        if option.exact
-    }
-    return _CLASSES[kind](**values) if option.exact else _FREE[kind](view, option, rng)
-
-
-def _any_value(domain: Any, rng: Rng, label: str) -> Any:
-    if isinstance(domain, Between):
-        return domain.low + rng.below(domain.high - domain.low + 1, label)
-    assert isinstance(domain, Choice)
-    return rng.pick(domain.values, label)
+    option = any_option(options, rng, WEIGHTS)
+    if option.exact:
+        return any_order(CLASSES, option, rng, "value")
+    return _FREE[option.kind](view, option, rng)
 
 
 def _any_letter(view: View, order: Any, kinds: set[str], rng: Rng) -> list[c.Line]:
@@ -85,7 +72,7 @@ def _any_letter(view: View, order: Any, kinds: set[str], rng: Rng) -> list[c.Lin
 
 def _any_sail(view: View, option: Option, rng: Rng) -> Command:
     """A good line or a wild one; sometimes with an eye on the calls."""
-    name = _any_value(option.fields["ship"], rng, "ship")
+    name = any_value(option.fields["ship"], rng, "ship")
     ship = next(ship for ship in view.ships if ship.name == name)
     line = _any_line(ship, rng)
     if view.chart == "closed-eyes" or rng.below(2, "heeding"):
@@ -110,7 +97,7 @@ def _any_line(ship: ShipView, rng: Rng) -> tuple[c.Point, ...]:
 def _any_call(view: View, option: Option, rng: Rng) -> Command:
     """At any unit, not only at whole degrees."""
     names = ("ship", "word", "y", "pay")
-    ship, word, y, pay = (_any_value(option.fields[name], rng, name) for name in names)
+    ship, word, y, pay = (any_value(option.fields[name], rng, name) for name in names)
     return c.Call(
         ship, word, y, rng.below(CHART.frame.x1, "x") if rng.below(2, "east") else None, pay=pay
     )
@@ -119,7 +106,7 @@ def _any_call(view: View, option: Option, rng: Rng) -> Command:
 def _any_shout(view: View, option: Option, rng: Rng) -> Command:
     """In the south, where most lines pass."""
     ship, cry, y = (
-        _any_value(option.fields["ship"], rng, "ship"),
+        any_value(option.fields["ship"], rng, "ship"),
         rng.pick(CRIES, "cry"),
         300 + rng.below(2000, "y"),
     )
@@ -149,12 +136,12 @@ def _any_offer(view: View, option: Option, rng: Rng) -> Command:
         ask = c.Terms(wares=(rng.pick((*GOODS, *HARBOURS), "ask/ware"),))
     else:
         ask = c.Terms(daalders=1 + rng.below(4, "ask/daalders"))
-    return c.Offer(_any_value(option.fields["to"], rng, "to"), give, ask)
+    return c.Offer(any_value(option.fields["to"], rng, "to"), give, ask)
 
 
 def _any_fill(view: View, option: Option, rng: Rng) -> Command:
     values = {
-        name: _any_value(domain, rng, f"fill/{name}")
+        name: any_value(domain, rng, f"fill/{name}")
         for name, domain in option.fields.items()
         if name != "ports"
     }

@@ -1,7 +1,7 @@
 """The table of the orders: every row in English and French, in the order of the rule sheet's
 section 5."""
 
-from games.engine import Command, Default, Resign, Seat
+from games.engine import Command, Seat
 from games.engines.voc.commands import (
     Accept,
     Again,
@@ -27,6 +27,7 @@ from games.engines.voc.commands import (
     Uncall,
     Withdraw,
 )
+from games.kit.rows import AGREE, RESIGN
 from games.notation import Row
 
 # --- What is written is not always what is meant ---
@@ -389,18 +390,8 @@ CLOSING = (
             "plus de projets pour vos prochains tours",
         ),
     ),
-    Row(
-        gives=Default,
-        en=("agree", "agree {decision}", "default", "default {decision}", "ok"),
-        fr=("d’accord", "d’accord {decision}", "par défaut", "par défaut {decision}"),
-        means=("play what a timeout would play", "jouer ce que jouerait un délai dépassé"),
-    ),
-    Row(
-        gives=Resign,
-        en=("resign",),
-        fr=("démissionner", "abandonner"),
-        means=("leave the game for good", "quitter la partie pour de bon"),
-    ),
+    AGREE,
+    RESIGN,
 )
 
 ORDERS = INVESTING + SAILING + TRADING + CLOSING

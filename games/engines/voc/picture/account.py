@@ -27,6 +27,7 @@ from games.engines.voc.words import facts as words_facts
 from games.engines.voc.words import templates
 from games.engines.voc.words.facts import bearings, needs_in_words, place, tokens_in_words, wind
 from games.engines.voc.words.templates import COLOURS
+from games.kit.views import awaited
 from games.sentences import N_, listed
 
 CHAPTER = "year_opened"
@@ -103,10 +104,6 @@ def chapter(data: object, gettext: Gettext = str) -> str:
         if isinstance(data, dict) and data
         else gettext(N_("The opening"))
     )
-
-
-def awaited(view: View) -> list[Seat]:
-    return [decision.seat for decision in view.decisions if decision.due]
 
 
 def waiting_for(view: View, names: Names, gettext: Gettext) -> list[str]:

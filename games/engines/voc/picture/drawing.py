@@ -13,6 +13,7 @@ from games.engines.voc.view import ContractView, ShipView, View
 from games.engines.voc.words import facts as words_facts
 from games.engines.voc.words import templates
 from games.engines.voc.words.facts import place
+from games.kit.drawing import cut
 from games.sentences import N_
 
 PAINT = {
@@ -321,7 +322,3 @@ def year_cell(view: View, year: int, x: int, y: int, wide: int) -> str:
         f'stroke="{seas.INK}" stroke-width="8"/>'
         f'<text x="{x + wide // 2 - 10}" y="{y + 180}" fill="{ink}">{year}</text>{convoy}{marker}'
     )
-
-
-def cut(text: str, length: int) -> str:
-    return text if len(text) <= length else text[: length - 1] + "…"

@@ -9,8 +9,6 @@ sentences about lines and files are beside games/navigation.
 from collections.abc import Mapping
 from typing import Any
 
-from games import sentences
-from games.engine import Problem
 from games.engines.voc.words import facts as words_facts
 from games.engines.voc.words import templates
 from games.engines.voc.words.templates import (
@@ -23,8 +21,19 @@ from games.engines.voc.words.templates import (
 )
 from games.engines.voc.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.voc.words.templates import TABLE_VALUES as TABLE_VALUES
+from games.kit.words import Phrases
 from games.sentences import Gettext, Names, points_nowhere, say
 
+PHRASES = Phrases(
+    decisions=DECISIONS,
+    options=OPTIONS,
+    fields=templates.FIELDS,
+    problems=PROBLEMS,
+    nouns=templates.WHAT,
+    orders=templates.ORDER_NOUNS,
+)
+problem, decision = PHRASES.problem, PHRASES.decision
+option, field = PHRASES.option, PHRASES.field
 pointed = points_nowhere
 
 # --- Saying it ---
@@ -53,28 +62,6 @@ def refusal(
     if code == "unknown_seat":
         known["number"] = known["seat"]
     return say(REFUSALS[code], words_facts.in_words(known, names, gettext, language), gettext)
-
-
-def problem(found: Problem, gettext: Gettext, language: str) -> str:
-    """What is wrong with a line as it was written, and what would be understood."""
-    return sentences.problem(
-        found, gettext, problems=PROBLEMS, nouns=templates.WHAT, orders=templates.ORDER_NOUNS
-    )
-
-
-def decision(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a seat is asked."""
-    return say(DECISIONS[kind], {}, gettext)
-
-
-def option(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a kind of order does."""
-    return say(OPTIONS[kind], {}, gettext)
-
-
-def field(name: str, gettext: Gettext) -> str:
-    """A field of an order, as a form calls it."""
-    return gettext(templates.FIELDS[name])
 
 
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:

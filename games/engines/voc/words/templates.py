@@ -1,12 +1,13 @@
 """The templates of VOC!'s sentences, in English; the catalogue translates them."""
 
-from games import sentences
+from games.kit import words as kit
 from games.navigation import words as navigation
 from games.sentences import N_, Templates
 
 # --- What has happened ---
 
 EVENTS: dict[str, Templates] = {
+    **kit.EVENTS,
     "game_started.basic": (N_("The basic game begins with {seats} players, by {chart}."),),
     "game_started.advanced": (N_("The advanced game begins with {seats} players, by {chart}."),),
     "colours_drawn": (N_("The lot gives the colours: {colours} (VOC B-04)."),),
@@ -282,10 +283,7 @@ EVENTS: dict[str, Templates] = {
             "{ranking}."
         ),
     ),
-    "orders_stopped": (
-        N_("The orders of {seat} stop at line {line}, {stopped}; what follows is discarded. {why}"),
-    ),
-    "default_applied": (N_("For {seat} the default is played: {decision}."),),
+    "orders_stopped": kit.STOPPED,
     "seat_resigned": (N_("{seat} resigns; from now on the seat takes its defaults."),),
 }
 
@@ -298,22 +296,10 @@ END_REASONS = {
 # --- What the rules refuse ---
 
 REFUSALS: dict[str, Templates] = {
+    **kit.REFUSALS,
     # who and when
-    "game_over": (N_("The game is over; nothing can be ordered any more."),),
     "eliminated": (N_("You could not pay a fine and are out of the game (VOC A-32)."),),
     "resigned": (N_("You have resigned; your seat takes its defaults from now on."),),
-    "unknown_seat": (N_("Nobody sits at seat {number} of this table."),),
-    "no_orders": (N_("The letter holds no order."),),
-    "too_many_lines": (
-        N_("The letter has {lines} orders; {most} are the most that can be sent at once."),
-    ),
-    "no_such_decision": (
-        N_("The question you agree to, {decision}, is not open to you. You are asked now: {open}."),
-        N_(
-            "The question you agree to, {decision}, is not open to you; nothing is asked of you "
-            "now."
-        ),
-    ),
     "not_in_this_game.basic": (
         N_(
             "You ordered {order}, which belongs to the advanced game; this table plays the basic "
@@ -347,8 +333,8 @@ REFUSALS: dict[str, Templates] = {
     "unknown_good": (N_("There is no good called {good}; the goods are {goods}."),),
     "unknown_ware": (N_("There is neither a good nor a harbour called {ware}."),),
     "unknown_harbour": (N_("There is no harbour called {harbour}; the harbours are {harbours}."),),
-    "bad_number": (N_("{field}: {value} is not possible; it goes from {low} to {high}."),),
-    "bad_option": (N_("{option} goes from {low} to {high}; {value} is not possible."),),
+    "bad_number": kit.BAD_NUMBER,
+    "bad_option": kit.BAD_OPTION,
     # investments
     "contract_not_open": (
         N_("Contract {number} does not lie in the row. There lie {open}."),
@@ -528,11 +514,10 @@ REFUSALS: dict[str, Templates] = {
 # --- What cannot be read ---
 
 PROBLEMS: dict[str, Templates] = {
-    **sentences.PROBLEMS,
+    **kit.PROBLEMS,
     "not_an_investment": (
         N_("Plans and alternatives are investments; {order} cannot be among them."),
     ),
-    "heading_not_first": (N_("This heading stands at the top of a letter only."),),
 }
 
 
@@ -567,6 +552,7 @@ DECISIONS: dict[str, Templates] = {
 }
 
 OPTIONS: dict[str, Templates] = {
+    **kit.OPTIONS,
     "fit_out": (N_("Put men aboard a ship in Middelburg (VOC A-12)."),),
     "claim": (N_("Claim a contract that nobody has, with a year marker (VOC A-18)."),),
     "take_over": (N_("Take over another player’s contract with an earlier marker (VOC A-20)."),),
@@ -594,8 +580,6 @@ OPTIONS: dict[str, Templates] = {
     "keep": (N_("Say which two goods to store (VOC B-27)."),),
     "again": (N_("Ask for a second round of sales."),),
     "done": (N_("Say that you are done in this window."),),
-    "orders": (N_("Send several orders in one letter."),),
-    "default": (N_("Agree to what a timeout would play."),),
     "resign": (N_("Leave the game for good; the seat takes its defaults."),),
 }
 
@@ -603,6 +587,7 @@ OPTIONS: dict[str, Templates] = {
 # --- Nouns ---
 
 ORDER_NOUNS = {
+    **kit.ORDER_NOUNS,
     "fit_out": N_("fitting out a ship"),
     "claim": N_("a claim"),
     "take_over": N_("a take-over"),
@@ -626,12 +611,10 @@ ORDER_NOUNS = {
     "keep": N_("what to keep"),
     "again": N_("a second round of sales"),
     "done": N_("being done"),
-    "orders": N_("a letter"),
-    "default": N_("the default"),
-    "resign": N_("a resignation"),
 }
 
 WHAT = {
+    **kit.NOUNS,
     "ship": N_("a ship, A to D"),
     "sailors": N_("a number of sailors, such as 2s"),
     "merchants": N_("a number of merchants, such as 2m"),
@@ -642,7 +625,6 @@ WHAT = {
     "start": N_("where the line begins, such as 104E"),
     "heed": N_("how many units a call moves the ship"),
     "ignore": N_("players to ignore"),
-    "word": N_("the rest of the order"),
     "latitude": N_("a latitude, such as 12S"),
     "longitude": N_("a longitude, such as 104E"),
     "y": N_("a latitude, such as 12S"),
@@ -667,11 +649,10 @@ WHAT = {
     "wares": N_("goods or harbours"),
     "ware": N_("a good or a harbour"),
     "call": N_("North, South, East, West or Stop"),
-    "decision": N_("a question"),
-    "order": N_("an order"),
 }
 
 FIELDS = {
+    **kit.FIELDS,
     "ship": N_("Ship"),
     "sailors": N_("Sailors"),
     "merchants": N_("Merchants"),
@@ -700,8 +681,6 @@ FIELDS = {
     "wares": N_("Goods to keep"),
     "only": N_("Nothing else"),
     "daalders": N_("Daalders"),
-    "decision": N_("Question"),
-    "lines": N_("Orders"),
 }
 
 DECISION_NOUNS = {

@@ -1,13 +1,13 @@
 """A merchant who plays any legal order, so that every rule is met. The labels of his draws are used
 once in a call."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from games.engine import Between, Choice, Command, Option, snake
+from games.engine import Command, Option
 from games.engines.vor_dem_wind import commands as c
 from games.engines.vor_dem_wind.data import ACTION_PILES, CARD, KINDS, NORMAL
 from games.engines.vor_dem_wind.view import MerchantView, View
+from games.kit.bots import any_option, any_order, classes_of
 from games.rng import Rng
 
 WEIGHTS = {
@@ -15,7 +15,7 @@ WEIGHTS = {
     "wait": 1,
 }  # the others count four times: who only agrees to the defaults never stores a thing
 
-_CLASSES: Mapping[str, type[Command]] = {snake(command.__name__): command for command in c.COMMANDS}
+CLASSES = classes_of(c.COMMANDS)
 
 
 def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
@@ -36,20 +36,8 @@ def choose_random(view: View, options: Sequence[Option], rng: Rng) -> Command:
 
 
 def _any_order(options: Sequence[Option], rng: Rng, label: str) -> Command:
-    kinds = sorted({option.kind for option in options})
-    kind = rng.pick([kind for kind in kinds for _ in range(WEIGHTS.get(kind, 4))], f"{label}/kind")
-    option = rng.pick([option for option in options if option.kind == kind], f"{label}/option")
-    values = {
-        name: _any_value(domain, rng, f"{label}/{name}") for name, domain in option.fields.items()
-    }
-    return _CLASSES[option.kind](**values)
-
-
-def _any_value(domain: Any, rng: Rng, label: str) -> Any:
-    if isinstance(domain, Between):
-        return domain.low + rng.below(domain.high - domain.low + 1, label)
-    assert isinstance(domain, Choice)
-    return rng.pick(domain.values, label)
+    option = any_option(options, rng, WEIGHTS, usual=4, label=f"{label}/")
+    return any_order(CLASSES, option, rng, label)
 
 
 # --- Orders of several parts ---

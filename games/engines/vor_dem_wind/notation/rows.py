@@ -8,7 +8,7 @@ together.
 
 from typing import cast
 
-from games.engine import Command, Default, Fixed, Resign
+from games.engine import Command, Fixed
 from games.engines.vor_dem_wind.commands import (
     Accept,
     Bid,
@@ -33,6 +33,7 @@ from games.engines.vor_dem_wind.commands import (
     Wait,
 )
 from games.engines.vor_dem_wind.data import Goods
+from games.kit.rows import AGREE, RESIGN
 from games.notation import Row
 
 # --- Parts of commands that a line can say and that are no struct of the game ---
@@ -488,18 +489,8 @@ DEPARTURE = (
 )
 
 ALWAYS = (
-    Row(
-        gives=Default,
-        en=("agree", "agree {decision}", "default", "default {decision}", "ok"),
-        fr=("d’accord", "d’accord {decision}", "par défaut", "par défaut {decision}"),
-        means=("play what a timeout would play", "jouer ce que jouerait un délai dépassé"),
-    ),
-    Row(
-        gives=Resign,
-        en=("resign",),
-        fr=("démissionner", "abandonner"),
-        means=("leave the game for good", "quitter la partie pour de bon"),
-    ),
+    AGREE,
+    RESIGN,
 )
 
 ORDERS = OPENING + TRADE + PLANS + STEPS + DEPARTURE + ALWAYS

@@ -21,6 +21,7 @@ from games.engines.vor_dem_wind.view import (
     View,
 )
 from games.engines.vor_dem_wind.words import facts as words_facts
+from games.kit.views import awaited
 from games.sentences import N_, listed
 
 CHAPTER = "turn_started"
@@ -86,10 +87,6 @@ def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
 def in_turn_order(view: View) -> list[MerchantView]:
     by_seat = {merchant.seat: merchant for merchant in view.merchants}
     return [by_seat[seat] for seat in view.order]
-
-
-def awaited(view: View) -> list[int]:
-    return [decision.seat for decision in view.decisions if decision.due]
 
 
 def waiting_for(view: View, names: Names, gettext: Gettext) -> list[str]:

@@ -7,7 +7,6 @@ from games.board import Gettext, Names
 from games.engines.vor_dem_wind.data import ACTION_PILES, CARD, KINDS, SHIP
 from games.engines.vor_dem_wind.picture import harbour
 from games.engines.vor_dem_wind.picture.account import (
-    awaited,
     berth_line,
     description,
     holdings,
@@ -33,6 +32,7 @@ from games.engines.vor_dem_wind.picture.harbour import (
 )
 from games.engines.vor_dem_wind.view import MerchantView, SlotView, View
 from games.engines.vor_dem_wind.words import facts as words_facts
+from games.kit.views import awaited
 from games.sentences import N_
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"

@@ -9,16 +9,26 @@ from typing import Any
 
 import msgspec
 
-from games.engine import Problem
 from games.engines.vor_dem_wind.commands import Act, AnyStep, Bid, FilePlan, Pick, Policy, Reveal
 from games.engines.vor_dem_wind.view import View
 from games.engines.vor_dem_wind.words import templates as s
 from games.engines.vor_dem_wind.words.facts import card_in_words, in_words, kind_name, written
 from games.engines.vor_dem_wind.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.vor_dem_wind.words.templates import TABLE_VALUES as TABLE_VALUES
+from games.kit.words import Phrases
 from games.notation import known
 from games.sentences import Gettext, Names, say
-from games.sentences import problem as told_problem
+
+PHRASES = Phrases(
+    decisions=s.DECISIONS,
+    options=s.OPTIONS,
+    fields=s.FIELDS,
+    problems=s.PROBLEMS,
+    nouns=s.WHAT,
+    orders=s.ORDER_NOUNS,
+)
+problem, decision = PHRASES.problem, PHRASES.decision
+option, field = PHRASES.option, PHRASES.field
 
 # --- Saying it ---
 
@@ -36,26 +46,6 @@ def refusal(
 ) -> str:
     """One or two sentences: what was understood, what stands in the way, what would work."""
     return say(s.REFUSALS[code], in_words(facts, names, gettext, known(language)), gettext)
-
-
-def problem(found: Problem, gettext: Gettext, language: str) -> str:
-    """What is wrong with a line as it was written, and what would be understood."""
-    return told_problem(found, gettext, problems=s.PROBLEMS, nouns=s.WHAT, orders=s.ORDER_NOUNS)
-
-
-def decision(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a seat is asked."""
-    return say(s.DECISIONS[kind], {}, gettext)
-
-
-def option(kind: str, gettext: Gettext, language: str = "en") -> str:
-    """What a kind of order does."""
-    return say(s.OPTIONS[kind], {}, gettext)
-
-
-def field(name: str, gettext: Gettext) -> str:
-    """A field of an order, as a form calls it."""
-    return gettext(s.FIELDS[name])
 
 
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:

@@ -5,12 +5,13 @@ Several templates under one key go from the fullest to the barest. Names of play
 no language must bend them.
 """
 
+from games.kit import words as kit
 from games.sentences import N_, Templates
-from games.sentences import PROBLEMS as COMMON_PROBLEMS
 
 # --- What has happened ---
 
 EVENTS: dict[str, Templates] = {
+    **kit.EVENTS,
     "game_set_up": (
         N_(
             "The game begins with {seats} merchants of {gold} gold each; {first} holds the pawn "
@@ -136,10 +137,7 @@ EVENTS: dict[str, Templates] = {
         N_("{seat} loses nothing; protected: {saved} (VDW-53)."),
         N_("{seat} loses nothing."),
     ),
-    "orders_stopped": (
-        N_("The orders of {seat} stop at line {line}, {stopped}; what follows is discarded. {why}"),
-    ),
-    "default_applied": (N_("For {seat} the default is played: {decision}."),),
+    "orders_stopped": kit.STOPPED,
     "seat_resigned": (N_("{seat} resigns; the seat goes on by its defaults (RUL-44)."),),
     "game_ended.points": (
         N_("The game is over: the goal was reached in this turn (VDW-76, VDW-77). {ranking}."),
@@ -247,21 +245,9 @@ PLACES = {
 # --- What the rules refuse ---
 
 REFUSALS: dict[str, Templates] = {
+    **kit.REFUSALS,
     # who and when
-    "game_over": (N_("The game is over; nothing can be ordered any more."),),
-    "unknown_seat": (N_("Nobody sits at seat {number} of this table."),),
     "resigned": (N_("You have resigned; your seat takes its defaults from now on (RUL-44)."),),
-    "no_orders": (N_("The letter holds no order."),),
-    "too_many_lines": (
-        N_("The letter has {lines} orders; {most} are the most that can be sent at once."),
-    ),
-    "no_such_decision": (
-        N_("The question you agree to, {decision}, is not open to you. You are asked now: {open}."),
-        N_(
-            "The question you agree to, {decision}, is not open to you; nothing is asked of you "
-            "now."
-        ),
-    ),
     "not_your_turn": (
         N_(
             "You ordered {order}; that is not yours to do now: {phase}. The game waits for "
@@ -269,7 +255,7 @@ REFUSALS: dict[str, Templates] = {
         ),
         N_("You ordered {order}; that is not yours to do now: {phase}."),
     ),
-    "bad_option": (N_("{option} goes from {low} to {high}; {value} is not possible."),),
+    "bad_option": kit.BAD_OPTION,
     # 4.1 reveal
     "nothing_to_reveal": (
         N_(
@@ -493,7 +479,8 @@ REFUSALS: dict[str, Templates] = {
 
 # --- What cannot be read ---
 
-PROBLEMS: dict[str, Templates] = COMMON_PROBLEMS | {
+PROBLEMS: dict[str, Templates] = {
+    **kit.PROBLEMS,
     "bad_number.gold": (N_("{word} cannot be read as {what}; sums are whole gold (RUL-03)."),),
     "not_on_table": (N_("No card turned up this turn is called {word}. Write its number."),),
     "wrong_size": (N_("{word}: the ship at that berth has another size. Write the berth alone."),),
@@ -501,11 +488,11 @@ PROBLEMS: dict[str, Templates] = COMMON_PROBLEMS | {
     "not_together": (N_("These orders do not belong together; write them on lines of their own."),),
     "condition_misplaced": (N_("Only action orders take such a condition."),),
     "two_conditions": (N_("An order takes one condition, not two."),),
-    "heading_not_first": (N_("This heading stands at the top of a letter only."),),
     "else_first": (N_("“Else” falls back from the line above, and there is none."),),
 }
 
 WHAT = {
+    **kit.NOUNS,
     "goods": N_("goods"),
     "kind": N_("a kind of goods"),
     "kinds": N_("kinds of goods"),
@@ -527,10 +514,7 @@ WHAT = {
     "swaps": N_("what is swapped for what"),
     "sold": N_("the goods to sell"),
     "kept": N_("the goods to protect"),
-    "decision": N_("a question"),
-    "order": N_("an order"),
     "condition": N_("a condition"),
-    "word": N_("the rest of the order"),
 }
 
 
@@ -582,6 +566,7 @@ DECISION_NOUNS = {
 }
 
 OPTIONS: dict[str, Templates] = {
+    **kit.OPTIONS,
     "choose_start_goods": (N_("Choose the two goods you begin with (VDW-10)."),),
     "reveal": (
         N_("Turn up cards, at most two of one pile and from two piles at least (VDW-15, VDW-16)."),
@@ -599,12 +584,11 @@ OPTIONS: dict[str, Templates] = {
     "wait": (N_("Take back action orders: decide in your turn."),),
     "choose_departure": (N_("Say what you protect and what spoils (VDW-54, VDW-70)."),),
     "prefer_departure": (N_("Let a standing order choose what to save at departures."),),
-    "orders": (N_("Send several orders in one letter."),),
-    "default": (N_("Agree to what a timeout would play."),),
     "resign": (N_("Leave the game for good (RUL-44)."),),
 }
 
 ORDER_NOUNS = {
+    **kit.ORDER_NOUNS,
     "choose_start_goods": N_("the first goods"),
     "reveal": N_("turning up cards"),
     "take": N_("taking a card"),
@@ -618,12 +602,10 @@ ORDER_NOUNS = {
     "wait": N_("waiting"),
     "choose_departure": N_("a choice at a departure"),
     "prefer_departure": N_("a standing order for departures"),
-    "orders": N_("a letter"),
-    "default": N_("the default"),
-    "resign": N_("a resignation"),
 }
 
 FIELDS = {
+    **kit.FIELDS,
     "goods": N_("Goods"),
     "picks": N_("Piles"),
     "slot": N_("Card"),
@@ -641,8 +623,6 @@ FIELDS = {
     "protect_hand": N_("Protect in hand"),
     "lose": N_("Lose"),
     "kinds": N_("In this order"),
-    "lines": N_("Orders"),
-    "decision": N_("Question"),
 }
 
 TABLE_OPTIONS = {"seats": N_("The number of merchants")}

@@ -14,6 +14,7 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from games import kit
 from games.engine import Problem, Unreadable
 from games.engines import long_cours
 from games.engines.long_cours import commands, events, notation, words
@@ -301,7 +302,7 @@ def told(code: str) -> list[dict[str, Any]]:
 
 def raised() -> set[str]:
     """Every code that a source of the engine raises, wherever it stands."""
-    sources = sources_of(long_cours)
+    sources = sources_of(long_cours, kit)
     calls = [call for source in sources for call in re.findall(r"IllegalMove\(([^,)]*)", source)]
     return {code for call in calls for code in re.findall(r'"(\w+)"', call)}
 

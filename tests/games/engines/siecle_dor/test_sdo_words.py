@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
+from games import kit
 from games.engine import Problem, Unreadable
 from games.engines import siecle_dor
 from games.engines.siecle_dor import events as e
@@ -340,7 +341,7 @@ def facts_of(code: str) -> list[dict[str, Any]]:
 
 def raised() -> set[str]:
     """Every code that a source of the engine raises, wherever it stands."""
-    sources = sources_of(siecle_dor)
+    sources = sources_of(siecle_dor, kit)
     calls = [call for source in sources for call in re.findall(r"IllegalMove\(([^,)]*)", source)]
     return {code for call in calls for code in re.findall(r'"(\w+)"', call)}
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
+from games import kit
 from games.engine import Unreadable, load
 from games.engines import voc
 from games.engines.voc import commands, events, notation, words
@@ -321,7 +322,7 @@ def told(code: str) -> Iterator[dict[str, Any]]:
 
 def raised() -> set[str]:
     """Every code that a source of the engine raises."""
-    sources = sources_of(voc)
+    sources = sources_of(voc, kit)
     return {
         code for source in sources for code in re.findall(r'IllegalMove\(\s*"(\w+)"', source)
     } | set(traces.REFUSALS)
