@@ -15,20 +15,11 @@ are listed in refusals.py.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.engine import (
-    Command,
-    Decision,
-    Default,
-    IllegalMove,
-    Resign,
-    Seat,
-    Turn,
-)
+from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn
 from games.engines.long_cours import commands as c
 from games.engines.long_cours import events as e
-from games.engines.long_cours.data import BRAWL_CARDS, PRODUCT, STOP, STRONGEST, ZONES
 from games.engines.long_cours.evolve import evolve
-from games.engines.long_cours.options import MOST, between_turns, may_file, may_withdraw, orders_of
+from games.engines.long_cours.options import between_turns, may_file, may_withdraw, orders_of
 from games.engines.long_cours.pending import pending, setup_decision, turn_decision
 from games.engines.long_cours.position import awaited, captain_of, others_at, within_reach
 from games.engines.long_cours.result import end_game, is_dead_end, is_last
@@ -41,6 +32,7 @@ from games.engines.long_cours.rules.auction import (
 )
 from games.engines.long_cours.rules.brawl import brawl, concede, exchange, riposte
 from games.engines.long_cours.rules.corsair import corsair_move, corsair_stay, end
+from games.engines.long_cours.rules.readable import check_letter, check_readable
 from games.engines.long_cours.rules.voyage import (
     buy,
     enter,
@@ -54,7 +46,6 @@ from games.engines.long_cours.rules.voyage import (
 )
 from games.engines.long_cours.state import Captain, FiledAdvance, OpenTurn, State
 from games.kit import checks, settling
-from games.kit.checks import check_length, check_lines, check_number
 from games.kit.decider import decider, rehearser
 from games.kit.defaults import find_due
 
@@ -154,102 +145,6 @@ def kept(line: c.Line | c.TurnLine) -> c.Line:
 
 def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
     DEEDS[type(order)](turn, seat, order)
-
-
-# --- What can be read at all (4.2.1): by mail the notation has seen to it, a program may send
-# anything ---
-
-
-def check_letter(state: State, lines: Sequence[c.Line | c.TurnLine]) -> None:
-    check_length(lines)
-    check_lines(lines, lambda line: check_readable(state, line.order))
-
-
-def check_readable(state: State, order: Command) -> None:
-    if check := READABLE.get(type(order)):
-        check(state, order)
-
-
-def check_stop(stop: str) -> None:
-    if stop not in STOP:
-        raise IllegalMove("unknown_stop", stop=stop)
-
-
-def check_port(state: State, order: c.Setup | c.Enter | c.Direct) -> None:
-    check_stop(order.port)
-
-
-def check_move(state: State, order: c.Move) -> None:
-    check_stop(order.stop)
-
-
-def check_path(state: State, order: c.CorsairMove) -> None:
-    for stop in order.path:
-        check_stop(stop)
-
-
-def check_purchase(state: State, order: c.Buy) -> None:
-    if (order.amount is not None) + order.half + (order.keep is not None) != 1:
-        raise IllegalMove("unclear_purchase")
-    if order.product is not None and order.product not in PRODUCT:
-        raise IllegalMove("unknown_product", product=order.product, products=list(PRODUCT))
-    if order.keep is not None and order.keep < 0:
-        raise IllegalMove("bad_number", field="keep", value=order.keep, low=0, high=MOST)
-
-
-def check_zone(state: State, order: c.Storm) -> None:
-    if order.zone not in ZONES:
-        raise IllegalMove("unknown_zone", zone=order.zone, zones=list(ZONES))
-
-
-def check_attack(state: State, order: c.Brawl) -> None:
-    checks.check_seat(order.seat, len(state.captains))
-    check_card(order.card)
-    check_number("up_to", order.up_to, 1, STRONGEST)
-
-
-def check_riposte(state: State, order: c.Riposte) -> None:
-    if (order.card is None) == (order.up_to is None):
-        raise IllegalMove("unclear_riposte")
-    check_card(order.card)
-    check_number("up_to", order.up_to, 1, STRONGEST)
-
-
-def check_standing_riposte(state: State, order: c.StandingRiposte) -> None:
-    check_number("up_to", order.up_to, 0, STRONGEST)
-    check_number("min_cash", order.min_cash, 0, MOST)
-    if order.up_to is None and order.min_cash:
-        raise IllegalMove("standing_off_with_condition")
-
-
-def check_standing_bid(state: State, order: c.StandingBid) -> None:
-    check_number("maximum", order.maximum, 0, MOST)
-
-
-def check_advance(state: State, order: c.Advance) -> None:
-    if order.lines:
-        check_letter(state, order.lines)
-
-
-def check_card(card: int | None) -> None:
-    if card is not None and card not in BRAWL_CARDS:
-        raise IllegalMove("unknown_card", card=card)
-
-
-READABLE: dict[type[Command], Callable[[State, Any], None]] = {
-    c.Setup: check_port,
-    c.Enter: check_port,
-    c.Direct: check_port,
-    c.Move: check_move,
-    c.CorsairMove: check_path,
-    c.Buy: check_purchase,
-    c.Storm: check_zone,
-    c.Brawl: check_attack,
-    c.Riposte: check_riposte,
-    c.StandingRiposte: check_standing_riposte,
-    c.StandingBid: check_standing_bid,
-    c.Advance: check_advance,
-}
 
 
 # --- The passing of the turn (RL-03, RL-38, RL-39) ---
