@@ -34,6 +34,9 @@ PROBLEMS: dict[str, Templates] = {
     ),
     "ambiguous": (N_("{word} may mean {candidates}."),),
     "ambiguous_order": (N_("This may mean {orders}."),),
+    "unknown_words": (N_("{word} is not understood here."),),
+    "no_order": (N_("The words are known, but together they make no order."),),
+    "a_question": (N_("This ends with a question mark, so nothing was done."),),
     "missing": (N_("Something is missing here: {what}."),),
     "too_much": (N_("{word} is too much here."),),
     "bad_number": (N_("{word} cannot be read as {what}, from {low} to {high}."),),
@@ -44,6 +47,7 @@ PROBLEMS: dict[str, Templates] = {
 
 IN_LINE = N_("Line {line}: you wrote {text}. {sentence}")
 SUGGESTION = N_("You could write {orders}.")
+FOR_INSTANCE = N_("You could write, for instance, {orders}.")
 QUOTED = N_("“{text}”")
 LAST_OF_SEVERAL = N_("{first} and {last}")
 LAST_OF_CHOICES = N_("{first} or {last}")

@@ -7,13 +7,14 @@ each field; here is what cuts a letter into words, fits them to the patterns, te
 have been understood, and writes.
 """
 
-from games.notation.desk import Desk, Misread, NotRead
+from games.notation.desk import Desk, Legal, Misread, NotRead
 from games.notation.guide import no_guide
 from games.notation.letter import MOST_CHARACTERS, Letter
 from games.notation.lexicon import SEAT_WORDS, Lexicon, Name
 from games.notation.patterns import LANGUAGES, LONGEST_NAME, Form, Row, Slot, Word, known
 from games.notation.table import Reader, Reading, Table, command_of, player_writings
 from games.notation.tokens import (
+    ARTICLES,
     FILLERS,
     KEY,
     LONGEST_WORD,
@@ -29,6 +30,7 @@ from games.notation.tokens import (
 )
 
 __all__ = [
+    "ARTICLES",
     "FILLERS",
     "KEY",
     "LANGUAGES",
@@ -41,6 +43,7 @@ __all__ = [
     "WORD",
     "Desk",
     "Form",
+    "Legal",
     "Letter",
     "Lexicon",
     "Misread",

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
-from games.engine import Seat
+from games.engine import Command, Seat
 from games.notation.tokens import Span, written
 
 MOST_SUGGESTIONS = 5
@@ -39,6 +39,9 @@ class NotRead(Exception):
         self.suggestions = tuple(dict.fromkeys(suggestions))[:MOST_SUGGESTIONS]
 
 
+Legal: TypeAlias = Callable[[Command], bool]  # would the rules accept it now?
+
+
 @dataclass
 class Desk:
     """What the reader of a letter has before him: the seat's view, the players' names, and what
@@ -49,9 +52,10 @@ class Desk:
     names: Mapping[Seat, str]
     known: dict[tuple[str, int, int], Any] = field(default_factory=dict)
     language: str = ""
+    legal: Legal | None = None
 
     def cleared(self) -> "Desk":
-        return Desk(self.view, self.names, language=self.language)
+        return Desk(self.view, self.names, language=self.language, legal=self.legal)
 
     def due(self) -> list[str]:
         """The keys of what the game waits for from this seat."""
@@ -62,3 +66,13 @@ class Desk:
             for decision in self.view.decisions
             if decision.due and decision.seat == self.view.seat
         ]
+
+    def asked(self) -> frozenset[str] | None:
+        """The kinds of question that this seat has before it: those that are due, else those
+        that invite. None: there is no telling."""
+        decisions = getattr(self.view, "decisions", None)
+        if decisions is None:
+            return None
+        own = [decision for decision in decisions if decision.seat == self.view.seat]
+        due = [decision for decision in own if decision.due] or own
+        return frozenset(decision.kind for decision in due)

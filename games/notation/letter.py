@@ -1,10 +1,14 @@
-"""A letter being read, line by line, within its bounds."""
+"""A letter, read line by line: by the strict table, else by the second reader."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from itertools import islice, product
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from games.engine import Problem, Unreadable
-from games.notation.desk import Desk, NotRead
+from games.engine import Command, Default, Problem, Resign, Unreadable
+from games.notation.desk import MOST_SUGGESTIONS, Desk, NotRead
+from games.notation.natural import MENDED, PLAIN, Chart, Clause, Interpreter, is_name
+from games.notation.patterns import LANGUAGES, known
 from games.notation.table import Table
 from games.notation.tokens import MOST_WORDS, Span, shortened
 
@@ -12,35 +16,282 @@ MOST_CHARACTERS = 20_000
 MOST_LINES = 200
 MOST_PROBLEMS = 20  # then the rest of the letter is not looked at
 
+State: TypeAlias = dict[str, Any]
+UNCHANGED = frozenset({"table", "problems", "pieces"})  # by reading a line
+MOST_VARIANTS = 24  # of a mistyped line that are read again
+MOST_EXAMPLES = 3
+MOST_TRIED = 12  # suggestions whose legality is asked
+
+
+class Outcome(NamedTuple):
+    """What a line would be taken as: its lines in standard form, and the letter after them."""
+
+    lines: tuple[str, ...]
+    state: State
+    orders: tuple[Any, ...] = ()
+    level: int = PLAIN
+    is_open: bool = False
+    is_asked: bool = False
+
+    @property
+    def text(self) -> str:
+        return "; ".join(self.lines)
+
+    def is_same(self, other: "Outcome") -> bool:
+        return all(self.state[name] == other.state[name] for name in self.state if name != "desk")
+
 
 @dataclass
 class Letter:
-    """A letter being read, line by line. A game says in `read` what a line may be."""
+    """A letter being read. A game says in `read` what a line may be in the strict table; what is
+    not read so goes to its `interpreter`, and what that one understands is read again in its
+    standard form.
+
+    One meaning is taken. Several are asked about, with those that are legal now as orders ready
+    to send. A bare answer is taken for the only thing that it can legally be. A typing error is
+    mended where only one thing can be meant; to an order of the `harmful` kinds it is only
+    suggested.
+    """
 
     table: Table
     desk: Desk
     problems: list[Problem] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
+
+    interpreter: ClassVar[Interpreter | None] = None
+    harmful: ClassVar[tuple[type[Command], ...]] = (Default, Resign)
+    settled: ClassVar[frozenset[str]] = frozenset({"nothing_due"})  # no other words would mend it
 
     def read(self, number: int, piece: str, span: Span) -> None:
         """Take this line. Raises NotRead."""
         raise NotImplementedError
 
+    def command(self) -> Command:
+        """What has been read so far, as one command. Raises NotRead or Unreadable."""
+        raise NotImplementedError
+
+    def standard(self, clauses: Sequence[Clause], language: str) -> list[str]:
+        """The orders of a line as the table writes them, each behind what holds for it."""
+        return [
+            "".join(f"{self.table.heading(name, language)}: " for name in clause.modifiers)
+            + self.table.order_line(clause.meaning.order, self.desk.names, language)
+            for clause in clauses
+        ]
+
     def take(self, text: str, *, most_words: int = MOST_WORDS) -> None:
         """Read the whole letter; what cannot be read is among the problems. Raises Unreadable
         for one that is out of bounds."""
-        pieces = self.table.lexicon.pieces(text) if len(text) <= MOST_CHARACTERS else []
-        if problems := list(self._out_of_bounds(text, pieces, most_words)):
+        self.pieces = self.table.lexicon.pieces(text) if len(text) <= MOST_CHARACTERS else []
+        if problems := list(self._out_of_bounds(text, self.pieces, most_words)):
             raise Unreadable(problems)
-        for number, piece in enumerate(pieces, start=1):
-            if len(self.problems) < MOST_PROBLEMS:
-                self.take_line(number, piece)
+        number, before, now = 1, None, self.state()
+        while number <= len(self.pieces) and len(self.problems) < MOST_PROBLEMS:
+            taken = self.take_line(number, before)
+            number, before, now = number + taken, now if taken == 1 else None, self.state()
 
-    def take_line(self, number: int, piece: str) -> None:
+    def take_line(self, number: int, before: State | None = None) -> int:
+        """Take a line; how many lines were taken with it. A line that a mail program has broken
+        is joined again, to the next one or to the one before, where that makes an order.
+        `before`: the letter before the line above."""
         self.desk = self.desk.cleared()
-        try:
-            self.read(number, piece, self.table.lexicon.tokens(piece))
-        except NotRead as why:
+        piece, start = self.pieces[number - 1], self.state()
+        why = self.tried(number, piece, start)
+        if why is None and piece.rstrip().endswith("?"):
+            asked = Outcome((piece.strip(" ?"),), self.state())
+            why = NotRead("a_question", self.legal_texts([asked]))
+            self.back_to(start)
             self.problem(number, piece, why)
+            return 1
+        if why is None:
+            return 1
+        if self.interpreter is None or why.code in self.settled:
+            self.back_to(start)
+            self.problem(number, piece, why)
+            return 1
+        below = self.pieces[number : number + 1]
+        if below and self.tried(number, f"{piece} {below[0]}", start) is None:
+            return 2
+        if before and not self.problems:
+            above = self.pieces[number - 2]
+            if self.tried(number, f"{above} {piece}", before) is None:
+                return 1
+        self.back_to(start)
+        try:
+            self.interpret(number, piece, why)
+        except NotRead as unread:
+            self.back_to(start)
+            self.problem(number, piece, unread)
+        return 1
+
+    def tried(self, number: int, piece: str, start: State) -> NotRead | None:
+        """Read a line by the strict table; why it cannot be read."""
+        self.back_to(start)
+        span = self.table.lexicon.tokens(piece)
+        try:
+            self.read(number, piece, span)
+        except NotRead as why:
+            return why
+        return None
+
+    # --- The letter as it stands, to come back to ---
+
+    def state(self) -> State:
+        return {
+            one.name: copied(getattr(self, one.name))
+            for one in fields(self)
+            if one.name not in UNCHANGED
+        }
+
+    def back_to(self, state: State) -> None:
+        for name, value in state.items():
+            setattr(self, name, copied(value))
+
+    def after(self, number: int, lines: Iterable[str], start: State) -> State | None:
+        """The letter with these lines; None where the strict table does not read them."""
+        self.back_to(start)
+        for line in lines:
+            self.desk = self.desk.cleared()
+            try:
+                self.read(number, line, self.table.lexicon.tokens(line))
+            except NotRead:
+                return None
+        return self.state()
+
+    # --- What the second reader understands ---
+
+    def interpret(self, number: int, piece: str, why: NotRead) -> None:
+        """Take the line as the second reader understands it. Raises NotRead."""
+        assert self.interpreter is not None
+        start, chart = self.state(), self.interpreter.chart(piece, self.desk)
+        language = language_of(chart, self.desk.language)
+        found, is_sure = self.outcomes(number, chart, start, language), True
+        if not found:
+            found = self.mended(number, piece, start, language)
+            is_sure = len(found) == 1 and not self.harms(found[0]) and not found[0].is_asked
+        if not found or not is_sure or "?" in piece:
+            guesses = self.guessed(number, piece, start, language)
+            raise self.unread([*found, *guesses], chart, why, piece)
+        self.back_to(self.chosen(found).state)
+
+    def outcomes(self, number: int, chart: Chart, start: State, language: str) -> list[Outcome]:
+        """The different things that the readings of a line come to."""
+        assert self.interpreter is not None
+        found: list[Outcome] = []
+        for clauses in self.interpreter.clauses(chart):
+            is_open = any(clause.meaning.is_open for clause in clauses)
+            if is_open and len(self.pieces) > 1:
+                continue  # a bare answer is the whole letter
+            lines = tuple(self.standard(clauses, language))
+            state = self.after(number, lines, start)
+            if state is None:
+                continue
+            orders = tuple(clause.meaning.order for clause in clauses)
+            level = sum(clause.meaning.level for clause in clauses)
+            is_asked = any(clause.meaning.is_asked for clause in clauses)
+            added(Outcome(lines, state, orders, level, is_open, is_asked), found)
+        return found
+
+    def mended(self, number: int, piece: str, start: State, language: str) -> list[Outcome]:
+        """The same with typing errors corrected, by the second reader and by the strict table."""
+        assert self.interpreter is not None
+        chart = self.interpreter.chart(piece, self.desk, mend=True)
+        if all(len(variants) == 1 for variants in chart.variants):
+            return []
+        found = self.outcomes(number, chart, start, language)
+        for text in variants_of(piece, chart):
+            state = self.after(number, [text], start)
+            if state is not None:
+                added(Outcome((text.strip(),), state, level=MENDED), found)
+        return found
+
+    def guessed(self, number: int, piece: str, start: State, language: str) -> list[Outcome]:
+        """What may have been meant, for suggestions: the likeliest first."""
+        assert self.interpreter is not None
+        chart = self.interpreter.chart(piece, self.desk, guess=True)
+        found = self.outcomes(number, chart, start, language)
+        kept = [outcome for outcome in found if not self.harms(outcome)]
+        return sorted(kept, key=lambda outcome: outcome.level)
+
+    def harms(self, outcome: Outcome) -> bool:
+        """Nothing to be taken, or suggested, for who may have asked for something else."""
+        return any(isinstance(order, self.harmful) for order in outcome.orders)
+
+    def chosen(self, found: list[Outcome]) -> Outcome:
+        """The only meaning. Raises NotRead with the question, where there are several."""
+        if found[0].is_open and len(found) > 1 and self.desk.legal is not None:
+            legal = [outcome for outcome in found if self.is_legal(outcome)]
+            found = legal if len(legal) == 1 else found
+        if len(found) == 1 and not found[0].is_asked:
+            return found[0]
+        orders = self.legal_texts(found)
+        listed = orders or [outcome.text for outcome in found[:MOST_SUGGESTIONS]]
+        raise NotRead("ambiguous_order", orders, candidates=listed)
+
+    def is_legal(self, outcome: Outcome) -> bool:
+        """Would the rules accept the letter with it? Unknown is yes."""
+        if self.desk.legal is None:
+            return True
+        self.back_to(outcome.state)
+        problems, self.problems = self.problems, []
+        try:
+            return self.desk.legal(self.command())
+        except (NotRead, Unreadable):
+            return False
+        finally:
+            self.problems = problems
+
+    def legal_texts(self, found: Sequence[Outcome]) -> list[str]:
+        """The first of these that are legal, in standard form."""
+        distinct: list[Outcome] = []
+        for outcome in found:
+            added(outcome, distinct)
+        legal = (one.text for one in distinct[:MOST_TRIED] if self.is_legal(one))
+        return list(islice(legal, MOST_SUGGESTIONS))
+
+    def unread(self, found: list[Outcome], chart: Chart, why: NotRead, piece: str) -> NotRead:
+        """Why the line is not read: what was not understood of it; and where nothing can be
+        suggested, what is asked now and what could be answered."""
+        suggestions = self.legal_texts(found)
+        code, facts = self.trouble(chart, why, piece)
+        return NotRead(code, suggestions, **facts, **({} if suggestions else self.what_is_due()))
+
+    def trouble(self, chart: Chart, why: NotRead, piece: str) -> tuple[str, dict[str, Any]]:
+        if piece.rstrip().endswith("?"):
+            return "a_question", {}
+        unknown = [
+            piece[token.start : token.end]
+            for place, token in enumerate(chart.tokens)
+            if not chart.edges[place]
+        ]
+        told = str(why.facts.get("word", ""))
+        if why.code in ("unknown_order", "too_much", "unknown_word", "no_order"):
+            is_told = any(word in told for word in unknown) or any(map(str.isdigit, told))
+            if why.code == "unknown_word" and is_told:
+                return why.code, why.facts
+            return ("unknown_words", {"word": " ".join(unknown)}) if unknown else ("no_order", {})
+        return why.code, why.facts
+
+    def what_is_due(self) -> dict[str, Any]:
+        """The question that this seat has before it, and orders that answer it."""
+        if self.desk.view is None or not self.desk.due():
+            return {}
+        kind = min(self.desk.asked() or ["turn"])
+        language, start = known(self.desk.language), self.state()
+        texts: list[str] = []
+        for order in self.examples():
+            line = self.table.order_line(order, self.desk.names, language)
+            state = self.after(1, [line], start)
+            if state is not None and self.is_legal(Outcome((line,), state)):
+                texts.append(line)
+            if len(texts) == MOST_EXAMPLES:
+                break
+        self.back_to(start)
+        return {"due": kind, "examples": texts}
+
+    def examples(self) -> Iterable[Command]:
+        """Orders that may be given in this position, the likeliest first; what is not legal is
+        left out."""
+        return ()
 
     def problem(self, number: int, piece: str, why: NotRead) -> None:
         self.problems.append(
@@ -72,3 +323,46 @@ class Letter:
                     "line_too_long",
                     {"words": words, "most": most_words},
                 )
+
+
+def copied(value: Any) -> Any:
+    """Lists and parts of a letter by themselves; commands and views never change."""
+    if isinstance(value, list):
+        return list(value)
+    if is_dataclass(value) and not isinstance(value, type | Desk):
+        return replace(
+            value, **{one.name: copied(getattr(value, one.name)) for one in fields(value)}
+        )
+    return value
+
+
+def added(outcome: Outcome, found: list[Outcome]) -> None:
+    """Kept if it comes to something else than those before it."""
+    if not any(outcome.is_same(other) for other in found):
+        found.append(outcome)
+
+
+def variants_of(piece: str, chart: Chart) -> Iterator[str]:
+    """The line with its mistyped words corrected, in every way."""
+    for words in islice(product(*chart.variants), 1, MOST_VARIANTS):
+        text = piece
+        for token, (word, _) in reversed(list(zip(chart.tokens, words, strict=True))):
+            if word != token.word:
+                text = text[: token.start] + word + text[token.end :]
+        yield text
+
+
+def language_of(chart: Chart, language: str) -> str:
+    """What a line is answered in: the reader's language, unless several of its words, and none
+    of that language, say otherwise."""
+    votes = dict.fromkeys(LANGUAGES, 0)
+    for edges in chart.edges:
+        if any(is_name(edge.sense) for edge in edges):
+            continue
+        spoken = {edge.sense.language for edge in edges}
+        if len(spoken) == 1 and (only := spoken.pop()) in votes:
+            votes[only] += 1
+    usual = known(language)
+    other = LANGUAGES[1 - LANGUAGES.index(usual)]
+    needed = 2 if language in LANGUAGES else 1
+    return other if votes[other] >= needed and not votes[usual] else usual

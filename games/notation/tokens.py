@@ -14,6 +14,11 @@ MOST_QUOTED = 200  # characters of a line that are given back
 LONGEST_WORD = 40  # compared no further
 ALIKE = 0.7  # how much a word must resemble another to be taken for it
 
+ARTICLES: Final = frozenset(
+    ["a", "an", "the", "please", "le", "la", "les", "l", "un", "une", "svp"]
+)
+"""What the strict table passes over: words that never say which number is which."""
+
 FILLERS: Final = frozenset({
     "a", "an", "and", "at", "for", "in", "of", "on", "please", "the", "then", "to",
     "au", "aux", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "pour", "puis",

@@ -21,12 +21,13 @@ from games.engine import (
     Free,
     IllegalMove,
     Option,
+    Problem,
     Unreadable,
     load,
 )
 from games.models import Game, Seat
 from games.navigation.words import FILES
-from games.sentences import say
+from games.sentences import FOR_INSTANCE, one_of, quoted, say
 from games.services import positions
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
@@ -131,7 +132,7 @@ def explain(error: Exception, game: Game) -> list[Explained]:
     engine = load(game.ruleset)
     if isinstance(error, Unreadable):
         return [
-            Explained(p.code, engine.words.problem(p, gettext, language()), p.line, p.suggestions)
+            Explained(p.code, explain_problem(engine, p), p.line, p.suggestions)
             for p in error.problems
         ]
     if (
@@ -155,6 +156,18 @@ def explain(error: Exception, game: Game) -> list[Explained]:
     if isinstance(error, TableRefusal):
         return [Explained(error.code, error.sentence(gettext))]
     raise error
+
+
+def explain_problem(engine: Engine[Any], problem: Problem) -> str:
+    """What is wrong with a line; where nothing like it can be suggested, what is asked now and
+    how it can be answered."""
+    sentence: str = engine.words.problem(problem, gettext, language())
+    if problem.suggestions or "due" not in problem.facts:
+        return sentence
+    due = engine.words.decision(problem.facts["due"], gettext, language())
+    orders = [quoted(order, gettext) for order in problem.facts["examples"]]
+    example = f" {gettext(FOR_INSTANCE).format(orders=one_of(orders, gettext))}" if orders else ""
+    return f"{sentence} {due}{example}"
 
 
 # --- Options as orders ready to copy ---

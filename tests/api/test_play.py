@@ -403,10 +403,10 @@ def test_a_refused_move_changes_nothing_and_takes_no_key(under_way, bram, anna):
     [problem] = refused.json()["problems"]
     assert (problem["line"], problem["code"]) == (2, "not_enough_cash")
     assert problem["sentence"] == refused.json()["detail"]
-    unread = bram.move(under_way, {"orders": "buuy 1\nroll\nsail nowhere"})
+    unread = bram.move(under_way, {"orders": "buy 1 xyzzy\nroll\nsail nowhere"})
     assert code(unread) == (422, "unreadable_orders")
     first, second = unread.json()["problems"]
-    assert (first["line"], first["code"], first["suggestions"]) == (1, "unknown_order", ["buy 1"])
+    assert (first["line"], first["code"], first["suggestions"]) == (1, "unknown_word", ["buy 1"])
     assert second["line"] == 3
     assert code(anna.move(under_way, {"command": {"kind": "end"}})) == (422, "not_your_decision")
     assert head(under_way) == since

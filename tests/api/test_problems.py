@@ -17,11 +17,10 @@ DEEP = b"[" * 100_000 + b"]" * 100_000
 
 
 def test_a_problem_says_everything_it_knows(under_way, bram):
-    answer = bram.move(under_way, {"orders": "buuy 1"})
+    answer = bram.move(under_way, {"orders": "buy 1 xyzzy"})
     assert answer.headers["Content-Type"] == "application/problem+json"
     sentence = (
-        "Line 1: you wrote “buuy 1”. There is no order beginning with “buuy”. You could "
-        "write “buy 1”."
+        "Line 1: you wrote “buy 1 xyzzy”. “xyzzy” cannot be read as goods. You could write “buy 1”."
     )
     assert answer.json() == {
         "type": "urn:paquebot:problem:unreadable_orders",
@@ -35,7 +34,7 @@ def test_a_problem_says_everything_it_knows(under_way, bram):
         ),
         "problems": [
             {
-                "code": "unknown_order",
+                "code": "unknown_word",
                 "sentence": sentence,
                 "line": 1,
                 "path": None,

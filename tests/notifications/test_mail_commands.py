@@ -216,11 +216,11 @@ def test_orders_of_a_letter_count_beside_its_service_lines(game, reply, seat_ord
 
 
 def test_a_line_that_cannot_be_read_stops_the_service_lines(game, reply, seat_order):
-    text = "strat Dakar\npress to all: hello\nabsent 3 Aug to 17 Aug\npause\nleave\nstatus"
+    text = "whistle Dakar\npress to all: hello\nabsent 3 Aug to 17 Aug\npause\nleave\nstatus"
     outcome, answer = reply(seat_order[0], text)
     assert outcome == "refused"
     assert (
-        "No order was carried out. What stands in the way:\n- Line 1: you wrote “strat Dakar”."
+        "No order was carried out. What stands in the way:\n- Line 1: you wrote “whistle Dakar”."
         in answer
     )
     not_done = "This was not done, because a line of the letter cannot be read."

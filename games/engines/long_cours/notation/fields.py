@@ -1,14 +1,13 @@
 """The fields of the orders: how stops, cards, products and sums are read and written."""
 
-from contextlib import suppress
 from typing import Any, get_args
 
 from games.engines.long_cours.commands import TurnOrder
 from games.engines.long_cours.data import BRAWL_CARDS, PRODUCT, STOP, STRONGEST, ZONES
 from games.engines.long_cours.notation.rows import CONDITIONS, GUARDS, HEADINGS, ORDERS
-from games.notation import FILLERS, Desk, Lexicon, Misread, Span, Table, words_of
+from games.notation import ARTICLES, Desk, Lexicon, Misread, Span, Table, words_of
 
-WORDS = Lexicon(FILLERS | {"m", "million", "millions", "iles", "port", "zone"})
+WORDS = Lexicon(ARTICLES | {"m", "million", "millions"})
 
 SAMPLES: dict[str, Any] = {
     "port": "PER", "stop": "GIB", "path": ("PER", "SYD", "VAL"), "zone": 55, "product": "gold",
@@ -39,8 +38,8 @@ def read_stop(span: Span, desk: Desk) -> str:
 
 
 def read_path(span: Span, desk: Desk) -> tuple[str, ...]:
-    """Stops one after the other, each with as many words as make one name. The present stop in
-    front is not a move."""
+    """Stops one after the other, each by its whole name or its code: of a shortened one the next
+    word might be a part. The present stop in front is not a move."""
     path: list[str] = []
     rest = tuple(token for token in span if not token.is_filler)
     while rest or not path:
@@ -51,11 +50,17 @@ def read_path(span: Span, desk: Desk) -> tuple[str, ...]:
     return tuple(path[1:] if len(path) > 1 and path[0] == here else path)
 
 
+WHOLE_STOPS = {tuple(name.key.split()): name.id for name in STOP_NAMES} | {
+    (code.lower(),): code for code in STOP
+}
+LONGEST_STOP = max(map(len, WHOLE_STOPS))
+
+
 def longest_stop(span: Span, desk: Desk) -> tuple[str, int]:
-    for used in (3, 2):
-        with suppress(Misread):
-            return TABLE.read_field("stop", span[:used], desk), used
-    return TABLE.read_field("stop", span[:1], desk), 1
+    for used in range(min(LONGEST_STOP, len(span)), 0, -1):
+        if stop := WHOLE_STOPS.get(words_of(span[:used])):
+            return stop, used
+    raise Misread("unknown_word", "stop", span[:1])
 
 
 def read_millions(span: Span, desk: Desk) -> int:  # RL-01: whole millions

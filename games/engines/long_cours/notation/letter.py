@@ -1,26 +1,33 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import cast
 
-from games.engine import Command, Default, Seat
+from games.engine import Command, Default, Resign, Seat
 from games.engines.long_cours.commands import (
     Advance,
+    Buy,
+    Concede,
     Condition,
+    CorsairMove,
+    CorsairPass,
+    End,
     Guard,
     Line,
     Order,
     Orders,
+    Setup,
     TurnLine,
     TurnOrder,
 )
 from games.engines.long_cours.notation.fields import TABLE, TURN_ORDERS
+from games.engines.long_cours.notation.natural import INTERPRETER, examples
 from games.engines.long_cours.notation.rows import CONDITIONS, FRAMES, GUARDS
 from games.engines.long_cours.view import View
-from games.notation import Desk, Letter, NotRead, Row, Span, known, unfilled, written
+from games.notation import Desk, Legal, Letter, NotRead, Row, Span, known, unfilled, written
 
 # --- Reading a letter ---
 
@@ -43,6 +50,14 @@ class CaptainsLetter(Letter):
     is_list: bool = False
     agreed: tuple[int, str] | None = None  # the line that says `agree`
     block: Block | None = None
+
+    interpreter = INTERPRETER
+    harmful = (Default, Resign, Concede, End, CorsairPass)
+
+    settled = frozenset({
+        "nothing_due", "no_advance_to_end", "guard_alone", "heading_not_first", "two_conditions",
+        "not_in_advance",
+    })  # fmt: skip
 
     def problem(self, number: int, piece: str, why: NotRead) -> None:
         super().problem(number, piece, why)
@@ -77,7 +92,9 @@ class CaptainsLetter(Letter):
         row, rest = phrase(span, self.desk)
         if row is None:
             check_condition(piece, span)
-            self.add(number, piece, TABLE.read_order(piece, span, self.desk), when)
+            order = TABLE.read_order(piece, span, self.desk)
+            check_way(order, self.desk)
+            self.add(number, piece, order, when)
         elif row.gives == "advance":
             self.open_block(number, piece, rest, when)
         else:
@@ -136,6 +153,14 @@ class CaptainsLetter(Letter):
             )
         )
 
+    def examples(self) -> Iterable[Command]:
+        return examples(self.desk)
+
+    def command(self) -> Command:
+        if self.block:
+            self.close_block()
+        return finished(self)
+
 
 def phrase(span: Span, desk: Desk) -> tuple[Row | None, Span]:
     """The condition, guard or heading in front, and what follows it; `advance off` is an order,
@@ -146,6 +171,12 @@ def phrase(span: Span, desk: Desk) -> tuple[Row | None, Span]:
         if row and row.gives == "advance" and TABLE.readings(span, desk)
         else (row, rest)
     )
+
+
+def check_way(order: Command, desk: Desk) -> None:
+    """Where the corsair is to end is no way there (it makes two moves or three)."""
+    if isinstance(order, CorsairMove) and len(order.path) == 1 and desk.view is not None:
+        raise NotRead("missing", what="stop")
 
 
 def check_condition(piece: str, span: Span) -> None:
@@ -159,15 +190,13 @@ def parse(
     view: View | None,
     names: Mapping[Seat, str],
     language: str = "",
-    legal: Callable[[Command], bool] | None = None,
+    legal: Legal | None = None,
 ) -> Command:
     """One order as itself; several, or one with a condition, as `Orders`. Raises Unreadable with
     a Problem for each bad line."""
-    letter = CaptainsLetter(TABLE, Desk(view, names, language=language))
+    letter = CaptainsLetter(TABLE, Desk(view, names, language=language, legal=legal))
     letter.take(text)
-    if letter.block:
-        letter.close_block()
-    return finished(letter)
+    return letter.command()
 
 
 def finished(letter: CaptainsLetter) -> Command:
@@ -175,7 +204,20 @@ def finished(letter: CaptainsLetter) -> Command:
     if letter.agreed and not alone:
         letter.problem(*letter.agreed, NotRead("stands_alone"))
     letter.check()
+    if first := first_purchase(letter):
+        return first
     return letter.lines[0].order if alone else Orders(tuple(letter.lines))
+
+
+def first_purchase(letter: CaptainsLetter) -> Setup | None:
+    """`start Dakar; buy 2` is one order in the set-up: nothing can be bought there otherwise."""
+    orders = [line.order for line in letter.lines if line.when is None]
+    if getattr(letter.desk.view, "phase", None) != "setup" or letter.is_list:
+        return None
+    match orders:
+        case [Setup(port=port, amount=0), Buy(amount=int(amount))] if len(letter.lines) == 2:
+            return Setup(port, amount)
+    return None
 
 
 # --- Writing ---

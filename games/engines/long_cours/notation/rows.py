@@ -1,5 +1,6 @@
 """The table of the orders: every row in English and French, in the order of the rule sheet."""
 
+from games.engine import Resign
 from games.engines.long_cours.commands import (
     Advance,
     Brawl,
@@ -20,7 +21,7 @@ from games.engines.long_cours.commands import (
     StandingRiposte,
     Storm,
 )
-from games.kit.rows import AGREE, RESIGN
+from games.kit.rows import AGREE
 from games.notation import Row
 
 # --- The table ---
@@ -51,7 +52,7 @@ ORDERS = (
     ),
     Row(
         gives=Move,
-        en=("move {stop}", "sail {stop}", "go {stop}", "mv {stop}"),
+        en=("move {stop}", "sail {stop}", "sail to {stop}", "mv {stop}"),
         fr=("aller {stop}", "naviguer {stop}", "route {stop}"),
         means=(
             "sail to a neighbouring stop, once a turn",
@@ -173,7 +174,7 @@ ORDERS = (
     Row(
         gives=Concede,
         en=("concede", "give up"),
-        fr=("céder", "se rendre", "je cède", "abandonner"),
+        fr=("céder", "se rendre", "je cède"),
         means=("give up the brawl and your cash", "céder la bagarre et votre caisse"),
     ),
     Row(
@@ -192,14 +193,14 @@ ORDERS = (
     ),
     Row(
         gives=CorsairPass,
-        en=("corsair pass", "no bid", "pass", "cp"),
-        fr=("corsaire passe", "pas d’offre", "passe", "cp"),
+        en=("corsair pass", "no bid", "cp"),
+        fr=("corsaire passe", "pas d’offre", "cp"),
         means=("do not bid", "ne pas enchérir"),
     ),
     Row(
         gives=CorsairMove,
-        en=("corsair move {path}", "corsair {path}", "cm {path}"),
-        fr=("corsaire va {path}", "corsaire {path}", "cv {path}"),
+        en=("corsair move {path}", "cm {path}"),
+        fr=("corsaire va {path}", "cv {path}"),
         means=(
             "two or three moves of your corsair; ends the turn",
             "deux ou trois déplacements de votre corsaire ; termine le tour",
@@ -213,8 +214,8 @@ ORDERS = (
     ),
     Row(
         gives=End,
-        en=("end", "end turn", "done", "pass"),
-        fr=("fin", "fin tour", "terminé", "passe"),
+        en=("end", "end turn", "done"),
+        fr=("fin", "fin tour", "terminé"),
         means=("end the turn", "terminer le tour"),
     ),
     Row(
@@ -273,10 +274,15 @@ ORDERS = (
         means=("take the advance orders back", "retirer les ordres d’avance"),
     ),
     AGREE,
-    RESIGN,
+    Row(  # `abandonner` may also be to concede
+        gives=Resign,
+        en=("resign",),
+        fr=("démissionner",),
+        means=("leave the game for good", "quitter la partie pour de bon"),
+    ),
 )
-"""In the order of the sheet. What stands under two commands (`pass`, `abandonner`) is refused
-with both, never guessed."""
+"""In the order of the sheet. What may be two commands (`pass`, `abandonner`) stands under none: the
+second reader knows which of them is asked for."""
 
 CONDITIONS = (
     Row(

@@ -1,7 +1,7 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -14,6 +14,7 @@ from games.engines.siecle_dor.notation.rows import ROWS, BidHere, BothPawns, Bud
 from games.notation import (
     MOST_CHARACTERS,
     Desk,
+    Legal,
     Letter,
     NotRead,
     Row,
@@ -139,11 +140,11 @@ def parse(
     view: Any,
     names: Mapping[Seat, str],
     language: str = "",
-    legal: Callable[[Command], bool] | None = None,
+    legal: Legal | None = None,
 ) -> Command:
     """One order as itself; several, or one with `try`, as `Orders`. Raises Unreadable with a
     Problem for each bad line."""
-    letter = PlayersLetter(TABLE, Desk(view, names, language=language))
+    letter = PlayersLetter(TABLE, Desk(view, names, language=language, legal=legal))
     letter.take(cut(text))
     return finished(letter)
 

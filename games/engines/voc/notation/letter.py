@@ -1,7 +1,7 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -39,7 +39,7 @@ from games.engines.voc.notation.rows import (
     SailTo,
 )
 from games.engines.voc.view import View
-from games.notation import Desk, NotRead, Span, known, unfilled, words_of
+from games.notation import Desk, Legal, NotRead, Span, known, unfilled, words_of
 
 MOST_PLANNED_WORDS = 500  # in a line of plans and alternatives; one order has fewer
 
@@ -225,11 +225,11 @@ def parse(
     view: View | None,
     names: Mapping[Seat, str],
     language: str = "",
-    legal: Callable[[Command], bool] | None = None,
+    legal: Legal | None = None,
 ) -> Command:
     """One order as itself; several, or one with an `else`, as `Orders`. Raises Unreadable with a
     Problem for each bad line."""
-    letter = Letter(TABLE_OF_ORDERS, Desk(view, names, language=language))
+    letter = Letter(TABLE_OF_ORDERS, Desk(view, names, language=language, legal=legal))
     letter.take(
         chart.joined(text) if len(text) <= generic.MOST_CHARACTERS else text,
         most_words=MOST_PLANNED_WORDS,

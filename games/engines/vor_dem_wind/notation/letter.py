@@ -1,7 +1,7 @@
 """A letter, line by line: how the parts of an order are put together, and how a command is written
 so that it reads back as itself."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast, get_args
 
@@ -46,6 +46,7 @@ from games.engines.vor_dem_wind.view import View
 from games.notation import (
     SEAT_WORDS,
     Desk,
+    Legal,
     Letter,
     NotRead,
     Row,
@@ -309,11 +310,11 @@ def parse(
     view: View | None,
     names: Mapping[Seat, str],
     language: str = "",
-    legal: Callable[[Command], bool] | None = None,
+    legal: Legal | None = None,
 ) -> Command:
     """One order as itself; several, or one with a fallback, as `Orders`. Raises Unreadable with
     a Problem for each bad line."""
-    letter = MerchantsLetter(TABLE, Desk(view, names, language=language))
+    letter = MerchantsLetter(TABLE, Desk(view, names, language=language, legal=legal))
     letter.take(text, most_words=MOST_WORDS)
     alone = len(letter.lines) == 1 and not letter.lines[0].otherwise and not letter.is_list
     if letter.agreed and not alone:
