@@ -62,6 +62,11 @@ class Game(models.Model):
         return _clock.decode(self.clock)
 
     @property
+    def begun(self) -> bool:
+        """Whether there is, or was, a game to look at."""
+        return self.status in (self.Status.RUNNING, self.Status.FINISHED)
+
+    @property
     def over(self) -> bool:
         return self.status == self.Status.FINISHED
 

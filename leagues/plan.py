@@ -103,7 +103,7 @@ class Plan(Fixed, frozen=True, omit_defaults=False):
 
 
 class BadPlan(Exception):
-    """A plan that cannot be kept. Its sentence is in leagues/words.py under `code`."""
+    """A plan that cannot be kept. Its sentence is in leagues/services/refusals.py under `code`."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code, facts)

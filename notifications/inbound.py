@@ -27,7 +27,7 @@ from core.accounts.models import User
 from games.engine import IllegalMove, Unreadable
 from games.models import Decision, Departure, Game, Invitation, Receipt, Seat
 from games.services import access, chart_lines, letters, moves, positions
-from games.services.refusals import TableRefusal
+from games.services.refusals import Stale, TableRefusal
 from games.table import LetterInTime
 from notifications import (
     bodies,
@@ -786,11 +786,7 @@ def orders(token: ReplyToken, letter: Letter, *, now: datetime) -> dict[str, obj
             [None if told_line else t.line, t.code, t.sentence]
             for t in letters.explain(refusal, token.game)
         ]
-        stale = isinstance(refusal, TableRefusal) and refusal.code in {
-            "decision_gone",
-            "position_changed",
-        }
-        return facts | {"outcome": "stale" if stale else "refused"}
+        return facts | {"outcome": "stale" if isinstance(refusal, Stale) else "refused"}
     return facts | {
         "first_seq": receipt.first_seq,
         "last_seq": receipt.last_seq,

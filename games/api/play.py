@@ -36,7 +36,7 @@ from games.engine import Command, Engine, load
 from games.models import Decision, Game, Receipt
 from games.reports import log_text
 from games.services import access, letters, moves, positions, reading
-from games.services.access import UNPLAYED, Place
+from games.services.access import Place
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -71,7 +71,7 @@ class View(AtTable):
 
 def standing(game: Game, at: int | UnsetType) -> tuple[Position, str]:
     """The position asked for and the log's hash there."""
-    if game.status in UNPLAYED:
+    if not game.begun:
         raise TableRefusal("not_begun")
     if at is UNSET or at == game.stream.head_seq:
         return newest(game)
@@ -286,8 +286,6 @@ def command_of(game: Game, seat: int, letter: LetterAsked) -> Command:
             bytes(letter.command), load(game.ruleset).command_type, root="$.command"
         )
         return command
-    if game.status in UNPLAYED:
-        raise TableRefusal("not_running", status=game.status)
     return letters.read(game, seat, letter.orders)
 
 

@@ -112,7 +112,7 @@ def seats_of(visitor: Visitor) -> QuerySet[Seat]:
 def is_being_set_up_by(game: Game, visitor: Visitor) -> bool:
     """Whoever opened a table for its players alone sees it until the game begins; then only if
     they play."""
-    return is_opener(game, visitor) and game.status in UNPLAYED
+    return is_opener(game, visitor) and not game.begun
 
 
 def is_opener(game: Game, visitor: Visitor) -> bool:

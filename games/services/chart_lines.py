@@ -33,6 +33,8 @@ Points = Sequence[tuple[int, int]]
 
 def helm(position: Position, seat: int, ship: str) -> Helm:
     """The ship that waits for this seat's line. Raises TableRefusal."""
+    if not position.game.begun:
+        raise TableRefusal("not_begun")
     pen = position.engine.pen
     helms = pen.helms(position.engine.view(position.state, seat)) if pen else ()
     found = next((one for one in helms if one.ship == ship), None)

@@ -64,6 +64,8 @@ def read(game: Game, seat: int, text: str) -> Command:
     TableRefusal."""
     if len(text) > MOST_CHARACTERS:
         raise TableRefusal("letter_too_long", characters=len(text), most=MOST_CHARACTERS)
+    if not game.begun:
+        raise TableRefusal("not_running", status=game.status)
     position = positions.newest(game)
     view = position.engine.view(position.state, seat)
     return position.engine.notation.parse(

@@ -62,12 +62,13 @@ def about_chart(place: Place, ship: str) -> str:
     pen = load(place.game.ruleset).pen
     if pen is None or ship not in pen.SHIPS:
         raise NotFound
-    check_begun(place.game)
+    if not place.game.begun:
+        raise TableRefusal("not_begun")
     return ship
 
 
 def check_begun(game: Game) -> None:
-    if game.started_at is None:
+    if not game.begun:
         raise TableRefusal("no_book_yet", status=game.status)
 
 

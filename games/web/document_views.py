@@ -3,6 +3,7 @@ fetched by GET; no request waits for one."""
 
 from dataclasses import dataclass
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -96,6 +97,7 @@ def ask_for_sheet(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 @never_cache
+@login_required
 @require_safe
 def sheet(request: HttpRequest, table_id: str) -> HttpResponse:
     return fetched(request, the_sheet(request, table_id))

@@ -16,7 +16,6 @@ REFUSALS: dict[str, tuple[int, str]] = {
     ),
     "bad_capacity": (422, N_("{capacity} entrants cannot be seated at tables of about {seats}.")),
     "bad_options": (422, N_("The options of the tables do not fit: {detail}.")),
-    "bad_plan": (422, N_("The plan cannot be read: {detail}.")),
     "entry_over": (422, N_("Entry must be open for a while: its last day lies in the past.")),
     "round_too_early": (422, N_("Round {round} would open before what comes before it has ended.")),
     "round_too_short": (422, N_("Round {round} would be shorter than a day.")),

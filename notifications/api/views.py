@@ -95,8 +95,8 @@ class Pause(Door):
         """Agree to a pause. Once every player has, all clocks stand still."""
         query(request, NoQuery)
         body(request, Nothing)
-        place = access.find(table_id, request.user)
-        pauses.agree(game_id=table_id, seat=place.seat or 0, now=timezone.now())
+        seat = access.seat_in(access.find(table_id, request.user))
+        pauses.agree(game_id=table_id, seat=seat, now=timezone.now())
         return Response(told.table(table_id, request.user))
 
 
@@ -115,8 +115,8 @@ class Resume(Door):
         """End the pause; before it has begun, take back my agreement to it."""
         query(request, NoQuery)
         body(request, Nothing)
-        place = access.find(table_id, request.user)
-        pauses.resume(game_id=table_id, seat=place.seat or 0, now=timezone.now())
+        seat = access.seat_in(access.find(table_id, request.user))
+        pauses.resume(game_id=table_id, seat=seat, now=timezone.now())
         return Response(told.table(table_id, request.user))
 
 

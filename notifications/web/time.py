@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from core.accounts.models import User
 from core.web.decorators import deed
-from games.services.access import find
+from games.services.access import find, seat_in
 from games.services.refusals import TableRefusal
 from notifications import absences as services
 from notifications import pauses
@@ -99,8 +99,8 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 
 @deed("table", "table_id")
 def pause(request: HttpRequest, table_id: str) -> HttpResponse:
-    place = find(table_id, request.user)
-    paused = pauses.agree(game_id=table_id, seat=place.seat or 0, now=timezone.now())
+    seat = seat_in(find(table_id, request.user))
+    paused = pauses.agree(game_id=table_id, seat=seat, now=timezone.now())
     messages.success(
         request,
         gettext("All clocks stand still.")
@@ -113,7 +113,7 @@ def pause(request: HttpRequest, table_id: str) -> HttpResponse:
 @deed("table", "table_id")
 def resume(request: HttpRequest, table_id: str) -> HttpResponse:
     place = find(table_id, request.user)
-    ended = pauses.resume(game_id=table_id, seat=place.seat or 0, now=timezone.now())
+    ended = pauses.resume(game_id=table_id, seat=seat_in(place), now=timezone.now())
     if ended:
         running = gettext("The clocks run again.")
         messages.success(

@@ -109,7 +109,7 @@ def test_asking_needs_somebody_signed_in_a_form_of_ours_and_a_post(game, cast):
 
 @pytest.mark.parametrize("status", [Game.Status.OPEN, Game.Status.CLOSED])
 def test_a_game_that_has_not_begun_has_no_book(anna, game, status):
-    Game.objects.update(status=status, started_at=None)
+    Game.objects.update(status=status, started_at=None, close_reason="cancelled")
     assert (anna.get(ADDRESS).status_code, anna.post(ASK).status_code) == (409, 409)
     assert Report.objects.count() == 0
 
