@@ -23,6 +23,7 @@ from leagues import pairing, standings, words
 from leagues.models import Entry, Fixture, Season, Sitting
 from leagues.ratings import Skill
 from leagues.services import rating, record, unreachable
+from leagues.services.access import is_organiser
 from leagues.services.record import moment
 from leagues.shapes import (
     CrossRow,
@@ -109,7 +110,7 @@ class Teller:
         state, mine = self.state, self.mine
         entrant = state.entrants[mine.number] if mine else None
         berth = state.berth_of(mine.number) if mine else None
-        organiser = self.visitor.pk is not None and self.season.organiser_id == self.visitor.pk
+        organiser = is_organiser(self.season, self.visitor)
         return SeasonYou(
             organiser=organiser,
             entrant=entrant.number if entrant else None,
@@ -467,7 +468,3 @@ def sign(a: int, b: int, places: dict[int, int] | None) -> str:
     if not places:
         return "×"
     return "+" if places[a] < places[b] else "−" if places[a] > places[b] else "="
-
-
-def find(season_id: str) -> Season | None:
-    return Season.objects.select_related("stream", "organiser").filter(pk=season_id).first()

@@ -13,8 +13,8 @@ from django.utils.translation import gettext, ngettext
 from core.accounts.models import User
 from leagues import words
 from leagues.models import Entry, Season
-from leagues.presentation import Teller, find
-from leagues.services import unreachable
+from leagues.presentation import Teller
+from leagues.services import access, unreachable
 from leagues.services.mails import Kind
 from leagues.services.seasons import choose_mails
 from leagues.shapes import SeasonTold
@@ -80,8 +80,7 @@ def link(season_id: str) -> str:
 
 
 def told(row: Outbound) -> dict[str, Any]:
-    found = find(row.facts["season"])
-    assert found is not None
+    found = access.find(row.facts["season"])
     assert row.user is not None
     teller = Teller(found, row.user, upto=row.seq)
     season = teller.season_told()

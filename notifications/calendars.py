@@ -10,8 +10,8 @@ from django.utils.translation import gettext, override
 from core.accounts.models import User
 from core.calendars import Entry, render_calendar
 from games.engine import load
-from games.models import Decision, Game, Seat
-from games.services import letters
+from games.models import Decision, Game
+from games.services import access, letters
 from notifications.models import Calendar
 
 SHOWN = timedelta(minutes=30)  # how long a deadline looks in a calendar
@@ -32,9 +32,9 @@ def renew(user: User) -> str:
 def feed(user: User, *, now: datetime) -> str:
     """Every question that this player is asked now and that has a deadline."""
     seats = dict(
-        Seat.objects.filter(
-            player=user, holder="player", game__status=Game.Status.RUNNING
-        ).values_list("game_id", "number")
+        access.seats_of(user)
+        .filter(game__status=Game.Status.RUNNING)
+        .values_list("game_id", "number")
     )
     rows = Decision.objects.filter(
         game__in=seats, due=True, closed_at=None, due_at__isnull=False

@@ -22,7 +22,7 @@ from core.rest.shapes import NoQuery
 from games.api.shapes import Belongings, DueTold, Me, MySeat, TokenAsked, TokenTold
 from games.engine import load
 from games.models import Decision, Game, Seat
-from games.services import letters
+from games.services import access, letters
 
 TAG = "me"
 MOST_SEATS = 500
@@ -54,7 +54,8 @@ class Myself(Door):
 def my_seats(user: User) -> list[MySeat]:
     current = (Game.Status.OPEN, Game.Status.RUNNING)
     seats = list(
-        Seat.objects.filter(player=user, game__status__in=current)
+        access.seats_of(user)
+        .filter(game__status__in=current)
         .select_related("game__stream")
         .order_by("game")[:MOST_SEATS]
     )

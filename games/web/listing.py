@@ -68,8 +68,8 @@ def mine(player: User, page: str | None) -> dict[str, Any]:
     top."""
     games = with_seats(
         Game.objects.filter(
-            Q(seats__player=player) | Q(opened_by=player, started_at=None)
-        ).distinct()
+            Q(pk__in=access.seats_of(player).values("game")) | Q(opened_by=player, started_at=None)
+        )
     )
     current = list(games.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING]))
     over = Paginator(games.filter(status=Game.Status.FINISHED), FINISHED_A_PAGE).get_page(page)

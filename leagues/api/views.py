@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
-from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -17,6 +16,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
+from core.refusals import NotFound
 from core.rest.base_views import Door, body, idempotency_key, next_page, query
 from core.rest.schema import operation
 from core.rest.shapes import KEY, Asked, NoQuery, Nothing
@@ -26,8 +26,8 @@ from games.services.positions import milliseconds
 from leagues import files, shapes
 from leagues.models import Entry, Season
 from leagues.plan import POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
-from leagues.presentation import Teller, find, tellers
-from leagues.services import directing, reports, seasons
+from leagues.presentation import Teller, tellers
+from leagues.services import access, directing, reports, seasons
 from leagues.services.idempotency import once
 from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
@@ -53,15 +53,11 @@ def key_of(request: Any) -> str:
 
 class SeasonDoor(Door):
     def teller(self, request: Any, season_id: str) -> Teller:
-        season = find(season_id)
-        if season is None:
-            raise Http404
-        return Teller(season, request.user)
+        return Teller(access.find(season_id), request.user)
 
     def as_organiser(self, request: Any, season_id: str) -> Teller:
         teller = self.teller(request, season_id)
-        if teller.season.organiser_id != request.user.pk:
-            raise SeasonRefusal("not_your_season")
+        access.check_organiser(teller.season, request.user)
         return teller
 
 
@@ -267,7 +263,7 @@ class Report(SeasonDoor):
         season = self.teller(request, season_id).season
         found = reports.find(season, language=letters.language())
         if found is None:
-            raise Http404
+            raise NotFound
         return Response(report_told(season, found))
 
     @operation(
@@ -302,7 +298,7 @@ class Ratings(SeasonDoor):
         try:
             title = load(newest(game)).title
         except KeyError:
-            raise Http404 from None
+            raise NotFound from None
         return Response(shapes.RatingsTold(game=game, title=gettext(title), ratings=ranking(game)))
 
 

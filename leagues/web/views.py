@@ -26,8 +26,8 @@ from games.engine import load
 from games.services.openings import offered_games
 from leagues import files
 from leagues.models import Entry, Season, SeasonReport
-from leagues.presentation import Teller, find, tellers
-from leagues.services import directing, reports, seasons
+from leagues.presentation import Teller, tellers
+from leagues.services import access, directing, reports, seasons
 from leagues.services.idempotency import once
 from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
@@ -42,10 +42,7 @@ def who(request: HttpRequest) -> User:
 
 
 def teller(request: HttpRequest, season_id: str) -> Teller:
-    season = find(season_id)
-    if season is None:
-        raise Http404
-    return Teller(season, request.user)
+    return Teller(access.find(season_id), request.user)
 
 
 deed = decorators.deed("league", "season_id")
@@ -345,8 +342,7 @@ def who_runs(season: Season) -> User:
 
 def as_organiser(request: HttpRequest, season_id: str) -> Teller:
     found = teller(request, season_id)
-    if found.season.organiser_id != request.user.pk or request.user.pk is None:
-        raise Http404
+    access.check_organiser(found.season, request.user)
     return found
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django import template
 
 from games.models import Game, Seat
+from games.services import access
 from notifications.models import Trouble
 
 register = template.Library()
@@ -14,7 +15,7 @@ register = template.Library()
 def unreachable(game: Game, user: Any) -> list[tuple[str, Any]]:
     """(name, since when) of each player whose address bounces; for the organiser alone. Their
     address is nobody else's business."""
-    if not user.is_authenticated or game.opened_by_id != user.pk:
+    if not access.is_opener(game, user):
         return []
     open_ = Trouble.objects.filter(game=game, kind=Trouble.Kind.HARD, cleared_at=None).order_by(
         "-at"

@@ -47,7 +47,7 @@ def raised() -> dict[type[Refusal], set[str]]:
             code = call.args[0]
             if call.func.id in RAISED_AS and isinstance(code, ast.Constant):
                 found[RAISED_AS[call.func.id]].add(code.value)
-    found[Refused] |= set(exceptions.FOREIGN.values())
+    found[Refused] |= {*exceptions.FOREIGN.values(), "bad_request"}  # which the last handler says
     return found
 
 

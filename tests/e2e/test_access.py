@@ -63,6 +63,7 @@ def standing(visitor: str, watch: str, state: str) -> str:
 
 ELSEWHERE = """
 /  /healthz  /my/  /tables/new/  /join/<str:token>/
+/rules/  /rules/<str:name>/  /rules/<str:name>/<str:id_>/
 /leagues/  /leagues/new/  /ratings/  /leagues/<str:season_id>/  /leagues/<str:season_id>/enter/
 /leagues/<str:season_id>/withdraw/  /leagues/<str:season_id>/mails/
 /leagues/<str:season_id>/calendar.ics

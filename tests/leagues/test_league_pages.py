@@ -92,7 +92,7 @@ def test_a_season_that_cannot_be_is_a_page_with_the_reason(as_, cast):
 def test_the_pages_of_organisers_are_for_those_who_are_signed_in(as_, season):
     assert as_("").get("/leagues/new/").headers["Location"].startswith("/accounts/login/")
     assert as_("").get("/leagues/spring/run/").headers["Location"].startswith("/accounts/login/")
-    assert as_("anna").get("/leagues/spring/run/").status_code == 404
+    assert as_("anna").get("/leagues/spring/run/").status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_nobody_but_the_organiser_directs(as_, begun, deed):
         "points": "5",
         "text": "x",
     }
-    assert as_("anna").post(f"/leagues/spring/run/{deed}/", facts).status_code == 404
+    assert as_("anna").post(f"/leagues/spring/run/{deed}/", facts).status_code == 403
     assert as_("").post(f"/leagues/spring/run/{deed}/", facts).status_code == 302
     assert as_("els").get(f"/leagues/spring/run/{deed}/").headers["Location"] == "/leagues/spring/"
     assert (kinds(begun), Announcement.objects.count()) == (before, 0)
