@@ -7,6 +7,7 @@ import msgspec
 from django.conf import settings
 from django.db import models
 
+from core.documents import Document
 from core.eventlog.log import Row
 from core.eventlog.models import Stream
 from games.table import Clock
@@ -310,7 +311,7 @@ class StrokePart(models.Model):
         return f"{self.stroke} {self.number}"
 
 
-class Report(models.Model):
+class Report(Document):
     """A document about a game: asked for by this row, made by a task, kept as it was made for
     the head `seq`."""
 
@@ -320,25 +321,9 @@ class Report(models.Model):
         MAP = "map"  # the position as one seat sees it, to print
         SHEET = "sheet"  # the same on one page, with the orders that are possible
 
-    class Status(models.TextChoices):
-        WAITING = "waiting"
-        MAKING = "making"
-        DONE = "done"
-        FAILED = "failed"
-
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reports")
     kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.BOOK)
     about = models.CharField(max_length=20, blank=True)  # which ship, or which seat
-    language = models.CharField(max_length=5)
-    seq = models.PositiveIntegerField()
-    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
-    progress = models.PositiveSmallIntegerField(default=0)  # percent
-    pdf = models.BinaryField(null=True)
-    error = models.CharField(max_length=500, blank=True)  # for the operator
-    attempts = models.PositiveSmallIntegerField(default=0)
-    created_at = models.DateTimeField()
-    claimed_at = models.DateTimeField(null=True)
-    made_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (

@@ -4,6 +4,7 @@ people, documents, ratings."""
 from django.conf import settings
 from django.db import models
 
+from core.documents import Document
 from core.eventlog.models import Stream
 from games.models import Game
 
@@ -181,29 +182,13 @@ class Receipt(models.Model):
         return f"{self.season_id} {self.key}"
 
 
-class SeasonReport(models.Model):
+class SeasonReport(Document):
     """The season as a document: asked for by this row, made by a task, kept as it was made for
     the head `seq`."""
-
-    class Status(models.TextChoices):
-        WAITING = "waiting"
-        MAKING = "making"
-        DONE = "done"
-        FAILED = "failed"
 
     season = models.ForeignKey(
         Season, on_delete=models.CASCADE, related_name="reports", db_index=False
     )  # its unique key begins with it
-    language = models.CharField(max_length=5)
-    seq = models.PositiveIntegerField()
-    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
-    progress = models.PositiveSmallIntegerField(default=0)  # percent
-    pdf = models.BinaryField(null=True)
-    error = models.CharField(max_length=500, blank=True)  # for the operator
-    attempts = models.PositiveSmallIntegerField(default=0)
-    created_at = models.DateTimeField()
-    claimed_at = models.DateTimeField(null=True)
-    made_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (

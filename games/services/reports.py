@@ -2,13 +2,11 @@
 often as anybody likes."""
 
 import importlib
-import logging
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
 
+from core import documents
 from core.refusals import NotFound
 from games.engine import load
 from games.models import Game, Report
@@ -17,18 +15,9 @@ from games.services.access import Place, seat_in
 from games.services.refusals import TableRefusal
 from games.tasks import make_reports, wake
 
-logger = logging.getLogger(__name__)
-
-Kind, Status = Report.Kind, Report.Status
-STALLED = timedelta(minutes=5)
-MOST_ATTEMPTS = 3  # a report that ends its worker so often is not tried again by itself
-
-KEPT = timedelta(
-    days=1
-    # what was made for an earlier head: nobody can find it any more, but a mail may be about to
-    # carry
-    # it
-)
+Kind = Report.Kind
+# What was made for an earlier head: nobody finds it any more, but a mail may be about to carry it
+KEPT = timedelta(days=1)
 
 WRITERS = {
     Kind.BOOK: "games.reports.book",
@@ -89,25 +78,11 @@ def request(
         check_begun(game)
     if kind == Kind.SHEET:
         check_running(game)
+    head = game.stream.head_seq
+    earlier = Report.objects.filter(game=game, kind=kind, seq__lt=head, made_at__lt=now - KEPT)
     with transaction.atomic():
-        Report.objects.filter(
-            game=game, kind=kind, seq__lt=game.stream.head_seq, made_at__lt=now - KEPT
-        ).delete()
-        report, _ = Report.objects.defer("pdf").get_or_create(
-            game=game,
-            kind=kind,
-            about=about,
-            language=language,
-            seq=game.stream.head_seq,
-            defaults={"created_at": now},
-        )
-        if Report.objects.filter(pk=report.pk, status=Status.FAILED).update(
-            status=Status.WAITING, progress=0, error="", attempts=0
-        ):
-            report.refresh_from_db(fields=["status", "progress", "error", "attempts"])
-        if report.status == Status.WAITING:
-            transaction.on_commit(lambda: wake(make_reports))
-    return report
+        earlier.delete()
+        return QUEUE.ask(now=now, game=game, kind=kind, about=about, language=language, seq=head)
 
 
 def find(
@@ -115,10 +90,8 @@ def find(
 ) -> Report | None:
     """How far the report has come, and, when it is done, the report; None when nobody has asked
     for it."""
-    return (
-        Report.objects.defer("pdf")
-        .filter(game=game, kind=kind, about=about, language=language, seq=game.stream.head_seq)
-        .first()
+    return QUEUE.find(
+        game=game, kind=kind, about=about, language=language, seq=game.stream.head_seq
     )
 
 
@@ -134,69 +107,17 @@ def file_name(game: Game, report: Report) -> str:
 # --- Making ---
 
 
-def make_waiting(*, now: Callable[[], datetime]) -> int:
-    """Make everything that waits, oldest first, each by one worker. Returns how many were made
-    here."""
-    give_up(now())
-    count = 0
-    for pk in list(free(now()).order_by("created_at", "pk").values_list("pk", flat=True)):
-        moment = now()
-        if (
-            free(moment)
-            .filter(pk=pk)
-            .update(status=Status.MAKING, claimed_at=moment, progress=0, attempts=F("attempts") + 1)
-        ):
-            count += make(
-                Report.objects.defer("pdf").select_related("game__stream").get(pk=pk), now=now
-            )
-    return count
+def write(report: Report, progress: documents.Progress) -> bytes:
+    writer = importlib.import_module(WRITERS[Kind(report.kind)])
+    pdf: bytes = writer.write(report.game, report.language, progress, report.about, report.seq)
+    return pdf
 
 
-def stalled(moment: datetime) -> Q:
-    return Q(status=Status.MAKING, claimed_at__lt=moment - STALLED)
-
-
-def free(moment: datetime) -> QuerySet[Report]:
-    """What waits, and what somebody began and never finished."""
-    return Report.objects.filter(Q(status=Status.WAITING) | stalled(moment))
-
-
-def give_up(moment: datetime) -> None:
-    """On what has ended its worker time and again; somebody may still ask for it anew."""
-    lost = Report.objects.filter(stalled(moment), attempts__gte=MOST_ATTEMPTS)
-    if lost.update(
-        status=Status.FAILED, error=f"its worker ended {MOST_ATTEMPTS} times before it was finished"
-    ):
-        logger.error(
-            "reports were given up: their worker ended %s times before they were finished",
-            MOST_ATTEMPTS,
-        )
-
-
-def make(report: Report, *, now: Callable[[], datetime]) -> bool:
-    """Write a claimed report. False when it failed, or took so long that another worker has it
-    by now."""
-    mine = Report.objects.filter(pk=report.pk, status=Status.MAKING, claimed_at=report.claimed_at)
-    try:
-        writer = importlib.import_module(WRITERS[Kind(report.kind)])
-        pdf: bytes = writer.write(
-            report.game,
-            report.language,
-            lambda percent: mine.update(progress=percent),
-            report.about,
-            report.seq,
-        )
-    except Exception as error:  # one bad report never stops the others
-        logger.exception(
-            "table %s at %s: the %s in %s failed",
-            report.game_id,
-            report.seq,
-            report.kind,
-            report.language,
-        )
-        mine.update(status=Status.FAILED, error=str(error)[:500])
-        extensions.tell_document_made(report)
-        return False
-    done = mine.update(status=Status.DONE, progress=100, pdf=pdf, made_at=now())
-    extensions.tell_document_made(report)
-    return bool(done)
+QUEUE = documents.Queue(
+    model=Report,
+    related=("game__stream",),
+    write=write,
+    ring=lambda: wake(make_reports),
+    made=extensions.tell_document_made,
+)
+make_waiting = QUEUE.make_waiting

@@ -171,5 +171,5 @@ def test_a_worker_that_comes_too_late_changes_nothing(finished, now):
     slow = Report.objects.select_related("game__stream").get(pk=report.pk)
     assert reports.make_waiting(now=lambda: now + 6 * MINUTE) == 1
     Report.objects.filter(pk=report.pk).update(pdf=b"the other's")
-    assert reports.make(slow, now=lambda: now + 7 * MINUTE) is False
+    assert reports.QUEUE.make(slow, now=lambda: now + 7 * MINUTE) is False
     assert state_of(report) == (Status.DONE, 100, b"the other's")
