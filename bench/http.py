@@ -55,8 +55,8 @@ def main() -> None:
         (settings.BROKER_DIR / folder).mkdir(parents=True)
     own = {**os.environ, "THROTTLE_USER": "100000000/min", "THROTTLE_ANON": "100000000/min"}
     with (
-        serving("core.wsgi:application", own) as ours,
-        serving("bench.minimal.wsgi:application", minimal()) as floor,
+        serving(web, own) as ours,
+        serving(least, minimal()) as floor,
     ):
         post_order(ours, floor)
         at_move(ours, floor)
@@ -365,14 +365,19 @@ def minimal() -> dict[str, str]:
     return environment
 
 
+def least(host: str, port: int) -> list[str]:
+    """DRF as it is usually served: gunicorn's processes of four threads."""
+    served = (sys.executable, "-m", "gunicorn", "bench.minimal.wsgi:application")
+    threads = ("--workers", str(WORKERS), "--threads", "4", "--log-level", "warning")
+    return [*served, *threads, "--no-control-socket", "--bind", f"{host}:{port}"]
+
+
 @contextmanager
-def serving(application: str, environment: dict[str, str]) -> Iterator[int]:
+def serving(served: Callable[[str, int], list[str]], environment: dict[str, str]) -> Iterator[int]:
     """The port at which it answers."""
     with socket.create_server((HOST, 0)) as free:
         port: int = free.getsockname()[1]
-    command = [application if part == "core.wsgi:application" else part for part in web(HOST, port)]
-    assert application in command
-    with subprocess.Popen(command, env=environment) as process:
+    with subprocess.Popen(served(HOST, port), env=environment) as process:
         servers[port] = process.pid
         try:
             wait_for(port, process)

@@ -34,12 +34,14 @@ PRODUCTION = MODE == "production"
 
 def _embedded_secret() -> str:
     """Made once and kept, readable by its owner alone. Two processes starting together agree on
-    the first one written."""
+    the first one written; once it is there, nothing is written any more."""
     path = VAR_DIR / "secret_key"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        return path.read_text()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = path.with_name(f"secret_key.{os.getpid()}")
-    draft.write_text(secrets.token_urlsafe(64))
-    draft.chmod(0o600)
+    with open(draft, "x", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        file.write(secrets.token_urlsafe(64))
     try:
         os.link(draft, path)
     except FileExistsError:
@@ -114,6 +116,12 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "core.urls"
 WSGI_APPLICATION = "core.wsgi.application"
+WEB_THREADS = env.int(
+    "PAQUEBOT_WEB_THREADS", default=4
+)  # of each web process that read, and as many that write
+CLIENT_SECONDS = env.float(
+    "PAQUEBOT_CLIENT_SECONDS", default=30
+)  # for headers, for a body, and for each 64 KiB of an answer
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

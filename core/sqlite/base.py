@@ -9,9 +9,12 @@ And it remembers how the statements it has met are written in SQLite's own way, 
 value.
 """
 
+import contextlib
 import fcntl
 import os
+import threading
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from django.db.backends.sqlite3 import base
@@ -20,6 +23,23 @@ from django.db.backends.sqlite3 import base
 @lru_cache(maxsize=512)
 def with_question_marks(query: str) -> str:
     return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
+
+
+def make_private(path: Path) -> None:
+    """A new database is its owner's alone; what SQLite keeps beside it has the same mode.
+
+    The file itself is never opened here: closing it would drop the locks of every connection that
+    this process has to it. That is how databases are destroyed.
+    """
+    if path.exists():
+        return
+    draft = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}")
+    with contextlib.suppress(OSError):  # SQLite says better what stands in the way
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        try:
+            os.link(draft, path)
+        finally:
+            draft.unlink()
 
 
 class Cursor(base.SQLiteCursorWrapper):
@@ -31,6 +51,11 @@ class Cursor(base.SQLiteCursorWrapper):
 
 class DatabaseWrapper(base.DatabaseWrapper):
     queue: int | None = None  # the open lock file, while we hold it or wait for it
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        if not self.is_in_memory_db():
+            make_private(Path(self.settings_dict["NAME"]))
+        return super().get_new_connection(conn_params)
 
     def create_cursor(self, name: str | None = None) -> Cursor:
         cursor: Cursor = self.connection.cursor(factory=Cursor)

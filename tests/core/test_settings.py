@@ -33,6 +33,15 @@ def test_embedded_makes_its_secret_once_and_keeps_it(tmp_path):
     assert len(secret) > 60
     assert again.stdout.splitlines()[0] == secret
     assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "var").stat().st_mode & 0o077 == 0
+
+
+def test_a_start_that_finds_its_secret_writes_nothing(tmp_path):
+    """A full or read-only disk keeps nobody from `manage.py`."""
+    secret = start(tmp_path).stdout.splitlines()[0]
+    before = (tmp_path / "var").stat().st_mtime_ns
+    assert start(tmp_path).stdout.splitlines()[0] == secret
+    assert (tmp_path / "var").stat().st_mtime_ns == before
 
 
 @pytest.mark.parametrize(

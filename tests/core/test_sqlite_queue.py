@@ -1,6 +1,8 @@
 """Writers on SQLite wait in line. Threads with connections of their own to one file; the kernel
 treats them as it does processes."""
 
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -89,3 +91,25 @@ def test_a_writer_that_gives_up_leaves_the_line(database):
     with connection_to(database).temporary_connection() as cursor:
         cursor.execute("SELECT who FROM line ORDER BY rowid")
         assert [row[0] for row in cursor.fetchall()] == [1, 2]
+
+
+def test_a_new_database_is_its_owners_alone(database):
+    assert [path.name for path in database.parent.iterdir() if path.stat().st_mode & 0o077] == []
+
+
+def test_a_new_connection_leaves_the_locks_of_the_others_alone(database):
+    """POSIX drops all locks of a process on a file when it closes any descriptor of it."""
+    first, other = connection_to(database), connection_to(database)
+    first.connect()
+    first._start_transaction_under_autocommit()
+    other.connect()
+    other.close()
+    program = (
+        "import sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None)\n"
+        "connection.execute('BEGIN IMMEDIATE')"
+    )
+    child = subprocess.run([sys.executable, "-c", program, str(database)], capture_output=True)
+    assert b"database is locked" in child.stderr
+    first._rollback()
+    first.close()

@@ -17,7 +17,12 @@ import pytest
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from games.management.commands.serve import refuse_if_mail_taken, where_to_look
+from games.management.commands.serve import (
+    Child,
+    refuse_if_mail_taken,
+    refuse_if_taken,
+    where_to_look,
+)
 from tests.browser.test_pages_in_browser import chromium
 
 PATIENCE = 90  # seconds; a busy machine starts seven processes slowly
@@ -150,6 +155,13 @@ def alive(pids: list[int]) -> list[int]:
     return [pid for pid in pids if command_line(pid)]
 
 
+def readable_by_others(path: Path) -> bool:
+    try:
+        return bool(path.stat().st_mode & 0o077)
+    except FileNotFoundError:
+        return False  # a job that was done while we looked
+
+
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port: int = server.getsockname()[1]
@@ -170,20 +182,23 @@ def test_serve_answers_survives_a_killed_worker_ends_cleanly_and_keeps_its_data(
         assert served.get("/static/paquebot.css")[0] == 200
         assert served.get("/tables/demo-finished/")[0] == 200
 
-        # The port is taken: said plainly, and nothing started.
-        second = served.run("serve", "--port", str(port))
+        # The folder is taken, at whatever port: said plainly, and nothing started.
+        folder = tmp_path / "var"
+        second = served.run("serve", "--port", str(free_port()))
         assert second.returncode == 1
         assert second.stderr == (
-            f"CommandError: Cannot listen on port {port} of 127.0.0.1: it is in use; is Paquebot "
-            f"running already?"
-            f" Another one: manage.py serve --port {port + 1}\n"
+            f"CommandError: Paquebot is served from {folder} already, by process "
+            f"{served.process.pid}. Another one needs a folder of its own: PAQUEBOT_VAR=...\n"
         )
+
+        # Nobody else on this machine reads the database, the key, or a job.
+        assert [path for path in (folder, *folder.rglob("*")) if readable_by_others(path)] == []
 
         # A killed worker comes back and goes on working.
         worker = served.child("worker")
         assert worker is not None
         os.kill(worker, signal.SIGKILL)
-        until(lambda: served.says("worker ended with status -9; it starts again in 1 s"))
+        until(lambda: served.says("worker ended with status -9; it starts again at once"))
         until(lambda: served.child("worker") not in {None, worker})
         assert served.run("shell", "-c", OPEN_A_TABLE_OF_BOTS).returncode == 0
         until(lambda: "finished" in served.get("/tables/harbour/")[1])
@@ -204,14 +219,49 @@ def test_serve_answers_survives_a_killed_worker_ends_cleanly_and_keeps_its_data(
         until(lambda: not alive(crew))
         assert "Paquebot has stopped; the data is kept." in served.printed.read_text()
 
-    # Starting again finds everything where it was; SIGTERM ends it as well.
+    # Starting again finds everything where it was, and shuts what was left open. Killed outright,
+    # it takes its children with it.
+    database = tmp_path / "var" / "paquebot.sqlite3"
+    database.chmod(0o644)
     with serving(tmp_path, port) as served:
+        assert not readable_by_others(database)
         assert "finished" in served.get("/tables/harbour/")[1]
         assert "demo-finished" in served.get("/")[1]
         assert served.get("/inbox/")[1].count('class="card"') >= mails
         crew = children(served.process.pid)
+        served.process.kill()
+        served.process.wait()
+        until(lambda: not alive(crew))
+
+    # And SIGTERM ends it as well.
+    with serving(tmp_path, port) as served:
+        crew = children(served.process.pid)
         assert served.end(signal.SIGTERM) < 20
         until(lambda: not alive(crew))
+
+
+def test_a_port_that_is_taken_is_said_plainly():
+    with (
+        socket.create_server(("127.0.0.1", 0)) as other,
+        pytest.raises(CommandError, match=r"it is in use; is Paquebot running already\? Another"),
+    ):
+        refuse_if_taken("127.0.0.1", other.getsockname()[1], remedy="Another")
+
+
+def test_a_child_that_dies_starts_again_at_once_unless_it_dies_of_its_start():
+    child = Child("clerk", [sys.executable, "-c", ""], dict(os.environ))
+    told: list[str] = []
+
+    def live(seconds: float) -> None:
+        child.tend(child.start_at)  # starts it, if that was not done at once
+        assert child.process is not None
+        child.process.wait()
+        told.append(child.tend(child.started + seconds).rpartition("again ")[2])
+
+    for seconds in (0, 0, 0, 1, 60, 60, 0):  # 60: it had been at work
+        live(seconds)
+    assert told == ["at once", "in 1 s", "in 2 s", "in 4 s", "at once", "at once", "at once"]
+    child.wait(time.monotonic() + PATIENCE)
 
 
 def test_the_guide_shows_what_serve_prints(settings):

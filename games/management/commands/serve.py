@@ -2,7 +2,10 @@
 the LMTP listener, watches them, and ends them with itself."""
 
 import contextlib
+import ctypes
 import errno
+import fcntl
+import logging
 import os
 import signal
 import socket
@@ -10,6 +13,7 @@ import subprocess
 import sys
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
@@ -17,12 +21,17 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
+from django.db import connection, connections
 
 TICK = 0.2  # seconds between two looks at the children
 GRACE = 8  # seconds they have to end by themselves
-STEADY = 60  # a child that lived this long starts again without delay
+STEADY = 5  # a child that lived this long did not die of its start
 LONGEST_PAUSE = 30
+OWN, OWN_FOLDER = 0o600, 0o700
+LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
+PR_SET_PDEATHSIG = 1
+
+logger = logging.getLogger(__name__)
 
 
 class Child:
@@ -50,9 +59,17 @@ class Child:
             return ""
         self.clear()
         self.failures = 0 if now - self.started > STEADY else self.failures + 1
-        pause = min(2 ** max(self.failures - 1, 0), LONGEST_PAUSE)
-        self.start_at = now + pause
-        return f"{self.name} ended with status {status}; it starts again in {pause} s"
+        self.start_at = now + self.pause
+        if not self.pause:
+            self.start(now)
+        when = f"in {self.pause} s" if self.pause else "at once"
+        return f"{self.name} ended with status {status}; it starts again {when}"
+
+    @property
+    def pause(self) -> int:
+        """None for a child that was at work, or died of its start once; longer and longer for
+        one that cannot start."""
+        return 0 if self.failures < 2 else min(2 ** (self.failures - 2), LONGEST_PAUSE)
 
     def start(self, now: float) -> None:
         self.started = now
@@ -62,6 +79,7 @@ class Child:
             env=self.environment,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
+            preexec_fn=end_with_parent,  # safe here: `serve` has one thread
         )
 
     def ask_to_end(self) -> None:
@@ -99,6 +117,11 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        os.umask(0o077)  # what is made from now on, by the children too, is its owner's alone
+        with claimed(Path(settings.VAR_DIR)):
+            self.serve(host, port)
+
+    def serve(self, host: str, port: int) -> None:
         refuse_if_taken(host, port, remedy=f"Another one: manage.py serve --port {port + 1}")
         refuse_if_mail_taken(settings.LMTP_ADDRESS)
         self.stopping = False
@@ -131,6 +154,40 @@ class Command(BaseCommand):
 # --- Before ---
 
 
+@contextlib.contextmanager
+def claimed(folder: Path) -> Iterator[None]:
+    """Hold the folder as long as we serve from it: two beats and two workers on one broker, or
+    two web servers on one key, are nobody's wish. Raises CommandError."""
+    folder.mkdir(mode=OWN_FOLDER, parents=True, exist_ok=True)
+    lock = os.open(folder / "serve.lock", os.O_RDWR | os.O_CREAT, OWN)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        other = os.read(lock, 20).decode()
+        os.close(lock)
+        raise CommandError(
+            f"Paquebot is served from {folder} already, by process {other}. Another one needs a "
+            f"folder of its own: PAQUEBOT_VAR=..."
+        ) from error
+    os.truncate(lock, 0)
+    os.write(lock, str(os.getpid()).encode())
+    try:
+        yield
+    finally:
+        os.close(lock)  # and with it the lock
+
+
+def keep_to_owner(folder: Path) -> None:
+    """What an earlier version, or another command, made readable by others."""
+    kept = Path(str(settings.DATABASES["default"]["NAME"]))
+    beside = kept.parent.glob(f"{kept.name}*") if connection.vendor == "sqlite" else ()
+    for path in (folder, *folder.rglob("*"), *beside):
+        try:
+            path.chmod(OWN_FOLDER if path.is_dir() else OWN)
+        except OSError as error:
+            logger.warning("%s may be read by others: %s", path, error)
+
+
 def refuse_if_taken(host: str, port: int, *, remedy: str) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -161,6 +218,7 @@ def prepare(host: str, port: int) -> None:
         for folder in ("queue", "control"):
             (settings.BROKER_DIR / folder).mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0)
+    keep_to_owner(Path(settings.VAR_DIR))
     connections.close_all()
     # In a process of its own: its mails must link to where we listen. In a session of its own: an
     # early Ctrl-C lets it finish.
@@ -179,6 +237,13 @@ def prepare(host: str, port: int) -> None:
 # --- The children ---
 
 
+def end_with_parent() -> None:
+    """In a child, before it becomes what it is: where `serve` is killed outright, its children are
+    told to end. Linux alone knows how; elsewhere they stay, and a new `serve` names their port."""
+    if LIBC is not None:
+        LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
 def crew(host: str, port: int) -> list[Child]:
     commands = {
         "web": web(host, port),
@@ -190,7 +255,8 @@ def crew(host: str, port: int) -> list[Child]:
             "--without-mingle",
             "--without-heartbeat",
         ),
-        "beat": celery("beat", "--schedule", str(Path(settings.VAR_DIR) / "beat-schedule")),
+        # Every interval is short: there is nothing about them to keep in a file.
+        "beat": celery("beat", "--scheduler", "celery.beat:Scheduler"),
         "mail": manage("receive_mail", "--address", settings.LMTP_ADDRESS),
     }
     return [Child(name, command, environment(host, port)) for name, command in commands.items()]
@@ -199,19 +265,8 @@ def crew(host: str, port: int) -> list[Child]:
 def web(host: str, port: int) -> list[str]:
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     return [
-        *(
-            sys.executable,
-            "-m",
-            "gunicorn",
-            "core.wsgi:application",
-            "--bind",
-            bind,
-            "--workers",
-            "2",
-            "--threads",
-            "4",
-        ),
-        *("--graceful-timeout", "5", "--log-level", "warning", "--no-control-socket"),
+        *(sys.executable, "-m", "gunicorn", "core.asgi:application"),
+        *("--config", "python:core.gunicorn_config", "--bind", bind),
     ]
 
 
