@@ -31,6 +31,15 @@ STRICT = (
     "sandbox allow-top-navigation-by-user-activation"
 )
 
+FORWARDING = {
+    f"HTTP_{name}"
+    for name in (
+        *("FORWARDED", "VIA", "CDN_LOOP", "X_REAL_IP", "X_CLIENT_IP", "X_CLUSTER_CLIENT_IP"),
+        *("X_ORIGINAL_HOST", "X_ORIGINAL_FOR", "X_PROXYUSER_IP", "X_ENVOY_EXTERNAL_ADDRESS"),
+        *("TRUE_CLIENT_IP", "CF_CONNECTING_IP", "CF_RAY", "FASTLY_CLIENT_IP", "FLY_CLIENT_IP"),
+    )
+}
+
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
@@ -38,15 +47,35 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 def for_this_machine(view: View[P]) -> View[P]:
     """The letter box shows everybody's mail, codes to sign in with too: it is there only where
     mail goes nowhere else, and only for somebody at this very machine, whatever address the
-    server was told to listen on."""
+    server was told to listen on, and whatever stands between."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not settings.LOCAL_INBOX or not is_loopback(request.META.get("REMOTE_ADDR", "")):
+        if not settings.LOCAL_INBOX or not is_from_here(request):
             raise Http404
         return view(request, *args, **kwargs)
 
     return never_cache(guarded)
+
+
+def is_from_here(request: HttpRequest) -> bool:
+    """Behind a proxy or a tunnel every visitor comes from this machine: it is told by the name
+    they asked for, or by what it adds."""
+    return (
+        is_loopback(request.META.get("REMOTE_ADDR", ""))
+        and is_loopback(host_of(request))
+        and not any(is_forwarding(name) for name in request.META)
+    )
+
+
+def host_of(request: HttpRequest) -> str:
+    name = request.META.get("HTTP_HOST", "").lower()
+    bare = name.partition("]")[0].lstrip("[") if name.startswith("[") else name.partition(":")[0]
+    return "127.0.0.1" if bare == "localhost" else bare
+
+
+def is_forwarding(name: str) -> bool:
+    return name.startswith("HTTP_X_FORWARDED") or name in FORWARDING
 
 
 def is_loopback(address: str) -> bool:

@@ -28,6 +28,12 @@ def letter_box(settings, mail_settings) -> None:
 
 
 @pytest.fixture
+def client() -> Client:
+    """A browser on this machine."""
+    return Client(headers={"Host": "127.0.0.1:8000"})
+
+
+@pytest.fixture
 def turn_mail(game, send_all, seat_order) -> LocalMail:
     """The mail that asks the first captain for a first letter; with the test's secret that is
     Bram."""
@@ -70,15 +76,45 @@ def test_where_mail_really_leaves_there_is_no_letter_box(client, settings, turn_
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "2001:db8::7", "unknown", ""])
 def test_somebody_at_another_machine_finds_no_letter_box(turn_mail, address):
-    elsewhere = Client(REMOTE_ADDR=address)
+    elsewhere = Client(REMOTE_ADDR=address, headers={"Host": "127.0.0.1"})
     for path in GUARDED:
         assert elsewhere.get(path.format(mail=turn_mail.pk)).status_code == 404
     assert elsewhere.post(f"/inbox/{turn_mail.pk}/reply/", {"text": "agree"}).status_code == 404
     assert not Inbound.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "testserver"},
+        {"Host": "0.0.0.0:8000"},
+        {"Host": "127.0.0.1.example.org"},
+        {"Host": "localhost", "X-Forwarded-For": "127.0.0.1"},
+        {"Host": "localhost", "X-Forwarded-Host": "localhost"},
+        {"Host": "localhost", "X-Real-IP": "127.0.0.1"},
+        {"Host": "localhost", "Forwarded": "for=127.0.0.1"},
+        {"Host": "localhost", "Via": "1.1 tunnel"},
+        {"Host": "localhost", "CF-Connecting-IP": "127.0.0.1"},
+    ],
+)
+def test_through_a_proxy_there_is_no_letter_box(turn_mail, settings, headers):
+    """To us its visitors come from this machine: the name they ask for and what the proxy adds
+    tell."""
+    settings.ALLOWED_HOSTS = ["*"]
+    elsewhere = Client(headers=headers)
+    for path in GUARDED:
+        assert elsewhere.get(path.format(mail=turn_mail.pk)).status_code == 404
+    assert elsewhere.post(f"/inbox/{turn_mail.pk}/reply/", {"text": "agree"}).status_code == 404
+    assert not Inbound.objects.exists()
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1", "[::1]:8000"])
+def test_every_name_of_this_machine_will_do(turn_mail, host):
+    assert Client(headers={"Host": host}).get("/inbox/").status_code == 200
+
+
 def test_an_answer_needs_the_page_it_was_written_on(turn_mail):
-    strict = Client(enforce_csrf_checks=True)
+    strict = Client(enforce_csrf_checks=True, headers={"Host": "127.0.0.1"})
     assert strict.post(f"/inbox/{turn_mail.pk}/reply/", {"text": "agree"}).status_code == 403
     assert not Inbound.objects.exists()
 
