@@ -44,7 +44,7 @@ def event_of(entry: Entry) -> Event:
     event.add("dtend", entry.ends.astimezone(UTC))
     event.add("summary", one_line(entry.summary))
     if entry.description:
-        event.add("description", entry.description)
+        event.add("description", "\n".join(entry.description.splitlines()))
     if entry.revision is not None:
         event.add("sequence", entry.revision)
     event.add("url", entry.link)

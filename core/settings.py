@@ -247,6 +247,7 @@ CELERY_BEAT_SCHEDULE = {
     "play bots that nobody woke": {"task": "games.sweep_bots", "schedule": 30.0},
     "send mails that nobody woke for": {"task": "notifications.send_mails", "schedule": 30.0},
     "read mails that nobody woke for": {"task": "notifications.read_mails", "schedule": 30.0},
+    "forget what strangers sent": {"task": "notifications.forget_strangers", "schedule": 3600.0},
     "send the reminders that players chose": {
         "task": "notifications.remind_as_chosen",
         "schedule": 60.0,
@@ -284,6 +285,9 @@ LMTP_ADDRESS = env("PAQUEBOT_LMTP", default="127.0.0.1:8024")  # host:port, or t
 EMAIL_TIMEOUT = 30  # seconds: a server that says nothing must not keep a worker for ever
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 
+STRANGERS_DAYS = env.int(
+    "PAQUEBOT_STRANGERS_DAYS", default=14
+)  # so long a mail of nobody's is kept
 ABSENCE_DAYS = env.int(
     "PAQUEBOT_ABSENCE_DAYS", default=42
 )  # that a player may be away in a year without a clock running

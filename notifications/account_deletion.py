@@ -16,6 +16,7 @@ from notifications.models import (
     Outbound,
     Preference,
     Quiet,
+    RawMessage,
     ReplyToken,
     SeatOffer,
     Trouble,
@@ -75,10 +76,12 @@ def wipe(user: User) -> None:
     Outbound.objects.filter(game__in=tables).exclude(sent_at=None).update(
         subject="", text="", html="", attached=None
     )
-    Inbound.objects.filter(at(places)).update(raw=b"", recipient="")
-    for row in Inbound.objects.filter(game=None).iterator():
-        if any(address.encode() in bytes(row.raw).lower() for address in addresses):
-            row.delete()
+    theirs = Inbound.objects.filter(at(places))
+    RawMessage.objects.filter(deliveries__in=theirs).update(raw=b"")
+    theirs.update(recipient="", envelope_from=None)
+    for message in RawMessage.objects.filter(deliveries__game=None).distinct().iterator():
+        if any(address.encode() in bytes(message.raw).lower() for address in addresses):
+            message.delete()
     ReplyToken.objects.filter(at(places)).delete()
     for kept in (Absence, Answer, Calendar, Preference, SeatOffer, Trouble):
         kept.objects.filter(user=user).delete()
@@ -93,7 +96,7 @@ def tell(user: User) -> dict[str, Any]:
         .order_by("pk")
         .values("kind", "game_id", "sent_at", "to", "subject", "text")
     )
-    came = Inbound.objects.filter(at(places_of(user))).order_by("pk")
+    came = Inbound.objects.select_related("message").filter(at(places_of(user))).order_by("pk")
     return {
         "to_you": list(sent),
         "from_you": [

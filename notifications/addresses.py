@@ -7,14 +7,29 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from core import sql
-from games.models import Game
+from core.characters import is_storable
+from games.models import Game, Invitation
 from games.services.tables import token as random_token
-from notifications.models import Outbound, ReplyToken
+from notifications.models import Outbound, ReplyToken, SeatOffer
 
 TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
 BOUNCE = re.compile(r"bounce\+([0-9]{1,18})-([0-9a-f]{16})@", re.IGNORECASE)
 Kind = Outbound.Kind
 NAMES_A_QUESTION = {Kind.PROMPT, Kind.REMINDER, Kind.MOVED, Kind.ANSWER, Kind.DIGEST}
+
+
+def is_known(address: str) -> bool:
+    """Whether a mail to this address is for somebody: a seat, an invitation, an offer, a mail of
+    ours that comes back, or the service itself."""
+    if not address.lower().endswith(f"@{settings.MAIL_DOMAIN}".lower()) or not is_storable(address):
+        return False
+    if found := TOKEN.match(address):
+        named = found[1].lower()
+        return any(kept.objects.filter(token=named).exists() for kept in TOKENS)
+    return bounced_mail(address) is not None or address.lower().startswith("play@")
+
+
+TOKENS = (ReplyToken, Invitation, SeatOffer)
 
 
 def reply_address(token: str) -> str:

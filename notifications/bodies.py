@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser, BytesParser
+from email.utils import getaddresses
 from html.parser import HTMLParser
+from typing import Any
 
+from core.characters import storable
 from notifications import wrapping
 
 MOST_PARTS = 60  # of a mail, however deep; mail programs need a handful
@@ -56,13 +59,51 @@ class TooLong(ValueError):
     """A header longer than any mail program makes."""
 
 
+class TolerantPolicy(policy.EmailPolicy):
+    """Bytes where letters should be are read as mail programs mean them, and a header that Python
+    cannot take apart is empty instead of an error."""
+
+    def header_fetch_parse(self, name: str, value: str) -> Any:
+        try:
+            return super().header_fetch_parse(name, as_meant(value))
+        except Exception:  # noqa: BLE001 -- the parser fails in many ways on what is no header
+            return self.header_factory(name, "")
+
+
+def as_meant(value: str) -> str:
+    """Raw UTF-8, or else what Windows writes, in a header that should be ASCII."""
+    raw = value.encode("utf-8", "surrogateescape")
+    try:
+        return storable(raw.decode())
+    except UnicodeDecodeError:
+        return storable(raw.decode("cp1252", "replace"))
+
+
+TOLERANT = TolerantPolicy()
+
+
+def addresses(message: EmailMessage, *names: str) -> list[tuple[str, str]]:
+    """(name, address) of everybody in these headers; nobody where they cannot be read."""
+    values = [str(value) for name in names for value in message.get_all(name, [])]
+    try:
+        return [(storable(name), storable(address)) for name, address in getaddresses(values)]
+    except RecursionError:  # comments in comments in comments
+        return []
+
+
+def shortened(raw: bytes) -> bytes:
+    """The message without headers that are longer than any mail program makes: such a list of
+    References or recipients is not needed."""
+    top, gap, rest = (*re.split(rb"(\r?\n\r?\n)", raw, maxsplit=1), b"", b"")[:3]
+    kept = HEADER.sub(lambda one: one[0] if len(one[0]) <= MOST_HEADER else b"X-Too-Long:", top)
+    return kept + gap + rest
+
+
 def parsed(raw: bytes) -> EmailMessage:
     """The message. Raises TooLong or TooDeep before anything is taken apart."""
-    top = re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[0]
-    if any(
-        len(header) > MOST_HEADER for header in (*HEADER.findall(top), *PART_HEADER.findall(raw))
-    ):
+    if any(len(header) > MOST_HEADER for header in PART_HEADER.findall(raw)):
         raise TooLong("a header is too long")
+    raw = shortened(raw)
     parts = len(
         re.findall(
             rb"^content-type:\s*(?:multipart/|message/rfc822)", raw, re.IGNORECASE | re.MULTILINE
@@ -73,14 +114,14 @@ def parsed(raw: bytes) -> EmailMessage:
     )
     if parts > MOST_PARTS // 4 or boundaries > MOST_PARTS * 2:
         raise TooDeep(f"{parts} nested parts")
-    message = BytesParser(policy=policy.default).parsebytes(raw)
+    message = BytesParser(policy=TOLERANT).parsebytes(raw)
     assert isinstance(message, EmailMessage)
     return message
 
 
 def headers(raw: bytes) -> EmailMessage:
     """The headers alone, of a mail that is not taken apart."""
-    message = BytesHeaderParser(policy=policy.default).parsebytes(raw)
+    message = BytesHeaderParser(policy=TOLERANT).parsebytes(shortened(raw))
     assert isinstance(message, EmailMessage)
     message.set_payload("")
     return message
@@ -98,7 +139,7 @@ def text(message: EmailMessage) -> str:
                 else unfolded(part, content)
             )
             if found.strip():
-                return found.replace("\xa0", " ")
+                return storable(found.replace("\xa0", " "))
     return ""
 
 
@@ -128,7 +169,7 @@ def decoded(part: EmailMessage) -> str:
     for charset in charsets:
         try:
             return payload.decode(charset)
-        except (LookupError, ValueError):
+        except (LookupError, ValueError):  # no such charset, not its letters, or no name at all
             continue
     return payload.decode("cp1252", "replace")
 
@@ -155,7 +196,7 @@ def attached(message: EmailMessage) -> dict[str, bytes]:
         payload = part.get_payload(decode=True) if name and not part.is_multipart() else None
         found = trimmings if TRIMMING.match(part.get_content_type()) else files
         if name and isinstance(payload, bytes) and len(found) < MOST_ATTACHED:
-            found.setdefault(str(name)[:200], payload)
+            found.setdefault(storable(str(name))[:200], payload)
     return files or trimmings
 
 

@@ -7,23 +7,23 @@ Every mail is answered once, save what a machine sent and what a stranger did.
 import hashlib
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
-from email.utils import getaddresses, parseaddr
 from time import monotonic
 from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.db import OperationalError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext, override
 
 from core import sql
 from core.accounts.models import User
+from core.characters import storable
 from games.engine import IllegalMove, Unreadable
 from games.models import Decision, Departure, Game, Invitation, Receipt, Seat
 from games.services import access, chart_lines, letters, moves, positions
@@ -44,13 +44,14 @@ from notifications.addresses import TOKEN as TOKEN
 from notifications.addresses import bounced_mail
 from notifications.addresses import reply_address as reply_address
 from notifications.mail_commands import Desk, Errand
-from notifications.models import Inbound, Outbound, ReplyToken, SeatOffer
+from notifications.models import Inbound, Outbound, RawMessage, ReplyToken, SeatOffer
 from notifications.reply_reading import read_reply
 from notifications.tasks import ring_reader
 
 logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
+AGAIN_AFTER = timedelta(seconds=25)  # a letter that could not be read is read again
 LONGEST_STORING = (
     20  # seconds; less than `clocks.SETTLED`, with time to spare for clocks that differ
 )
@@ -73,25 +74,50 @@ class TooSlow(OperationalError):
 
 
 def receive(
-    raw: bytes, *, via: str, now: datetime, recipient: str = "", since: float | None = None
+    raw: bytes, *, via: str, now: datetime, recipient: str = "", envelope_from: str | None = None
 ) -> Inbound:
-    """Keep a message and wake its reader. Once this returns, the message is ours and cannot be
-    lost. `since`: when it was handed over, of `monotonic()`.
+    """Keep a message for one recipient, as `receive_for` does."""
+    envelope = Envelope((recipient,), envelope_from)
+    [row] = receive_for(envelope, raw, via=via, now=now, since=monotonic())
+    return row
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """For whom a door brings a message, and from whom, where it knows."""
+
+    recipients: Sequence[str]
+    sender: str | None = None
+
+
+def receive_for(
+    envelope: Envelope, raw: bytes, *, via: str, now: datetime, since: float
+) -> list[Inbound]:
+    """Keep a message, once for all its recipients, and wake its reader. Once this returns, the
+    message is ours and cannot be lost. `since`: when it was handed over, of `monotonic()`.
 
     It came at `now`, and a default waits only so long for letters that came before it: what
     cannot be stored sooner is not stored at all, and whoever brings it tries again.
     """
     if len(raw) > MOST_BYTES:
         raise TooLarge(f"{len(raw)} bytes; a letter may have {MOST_BYTES}")
-    since = monotonic() if since is None else since
     with transaction.atomic():
         bound_waiting()
-        row = Inbound(raw=raw, via=via, recipient=recipient[:320], received_at=now)
-        row.game, row.seat, row.user = recognised(raw, recipient)
-        row.save()
+        message = RawMessage.objects.create(raw=raw)
+        rows = [delivery(message, envelope, to, via=via, now=now) for to in envelope.recipients]
         if monotonic() - since > LONGEST_STORING:
             raise TooSlow(f"{monotonic() - since:.0f} seconds")
         transaction.on_commit(ring_reader)
+    return rows
+
+
+def delivery(
+    message: RawMessage, envelope: Envelope, recipient: str, *, via: str, now: datetime
+) -> Inbound:
+    row = Inbound(message=message, via=via, recipient=storable(recipient)[:320], received_at=now)
+    row.envelope_from = None if envelope.sender is None else storable(envelope.sender)[:320]
+    row.game, row.seat, row.user = recognised(row.raw, recipient)
+    row.save()
     return row
 
 
@@ -150,8 +176,8 @@ def claim(row: Inbound, *, now: datetime) -> bool:
 
 
 def read_one(row: Inbound, *, now: datetime) -> bool:
-    """One bad mail never stops the others: it stays claimed and comes up again, a few times;
-    then its sender is told that we failed."""
+    """One bad mail never stops the others: it comes up again a little later, a few times; then its
+    sender is told that we failed."""
     try:
         mail = opened(row)
         away = absences_in(row, mail, now=now)
@@ -160,8 +186,17 @@ def read_one(row: Inbound, *, now: datetime) -> bool:
             keep(row, now=now)
     except Exception:  # last resort: the mail stays in the queue and is reported
         logger.exception("mail %s could not be read", row.pk)
-        return row.attempts >= MOST_ATTEMPTS and give_up(row, now=now)
+        return give_up(row, now=now) if row.attempts >= MOST_ATTEMPTS else put_back(row, now=now)
     return True
+
+
+def put_back(row: Inbound, *, now: datetime) -> bool:
+    """Have it tried again sooner than if its reader had died: others of the seat wait for it."""
+    try:
+        Inbound.objects.filter(pk=row.pk).update(claimed_at=now - STALLED + AGAIN_AFTER)
+    except DatabaseError:
+        logger.exception("mail %s stays claimed", row.pk)
+    return False
 
 
 def keep(row: Inbound, *, now: datetime) -> None:
@@ -170,9 +205,10 @@ def keep(row: Inbound, *, now: datetime) -> None:
 
 
 def give_up(row: Inbound, *, now: datetime) -> bool:
-    """The mail is kept and looked at by the operator; its sender learns that nothing was done."""
+    """The mail is kept and looked at by the operator; its sender learns that nothing was done. Of
+    the mail only the headers are looked at: the rest may be what cannot be read."""
     try:
-        mail = opened(row)
+        mail = identified(bodies.headers(row.raw), row.recipient)
         with transaction.atomic():
             row.refresh_from_db()
             row.outcome = "failed"
@@ -214,10 +250,10 @@ class Mail:
 
 
 def opened(row: Inbound) -> Mail:
-    raw = bytes(row.raw)
+    raw = row.raw
     try:
         message, too_deep = bodies.parsed(raw), False
-    except bodies.TooDeep:
+    except (bodies.TooDeep, bodies.TooLong):
         message, too_deep = bodies.headers(raw), True
     mail = identified(message, row.recipient)
     if mail.bounced is not None or mail.automatic:
@@ -234,7 +270,7 @@ def opened(row: Inbound) -> Mail:
 
 def identified(message: EmailMessage, recipient: str) -> Mail:
     """Which mail, seat, invitation or offer it is for, and who sent it, by its headers."""
-    sender = parseaddr(str(message.get("From", "")))[1].lower()
+    sender = next((one.lower() for _, one in bodies.addresses(message, "From")), "")
     addresses = recipients(message, recipient)
     bounced = next(
         (found for address in addresses if (found := bounced_mail(address)) is not None), None
@@ -269,12 +305,8 @@ def left_since(row: Inbound, seat: Seat | None) -> User | None:
 def recipients(message: EmailMessage, recipient: str) -> list[str]:
     """From the envelope where the door knows it, else from the headers that say to whom it was
     delivered."""
-    headers = [
-        str(value)
-        for name in ("Delivered-To", "X-Original-To", "To", "Cc")
-        for value in message.get_all(name, [])
-    ]
-    return [recipient, *(address for _, address in getaddresses(headers))]
+    found = bodies.addresses(message, "Delivered-To", "X-Original-To", "To", "Cc")
+    return [recipient, *(address for _, address in found)]
 
 
 def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None, SeatOffer | None]:
@@ -312,7 +344,8 @@ def safe_id(text: str) -> str:
 
 
 def letter_key(message: EmailMessage, raw: bytes) -> str:
-    name = str(message.get("Message-ID", "")).strip() or hashlib.sha256(raw).hexdigest()
+    named = storable(str(message.get("Message-ID", ""))).strip()
+    name = named or hashlib.sha256(raw).hexdigest()
     return f"mail/{name}"[:255]
 
 
@@ -340,11 +373,9 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
             mail.token.game, mail.seat.player, mail.sender, seat=mail.token.seat, now=now
         )
     bounces.heard_from(mail.sender, now=now)
-    row.letter, row.content = (
-        letter_name(mail.token, mail.key),
-        hashlib.sha256(mail.written.content.encode()).hexdigest(),
-    )
-    if goes_in_circles(row, now=now):
+    row.letter, row.content = letter_name(mail.token, mail.key), content_of(row, mail)
+    alike = alike_refused(row, now=now)
+    if alike >= MOST_ALIKE:
         logger.warning(
             "table %s: seat %s sends the same mail again and again; it is not answered any more",
             row.game.pk,
@@ -353,8 +384,22 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
         return "looping"
     with override(mail.player.language):
         facts = obey(row, mail, mail.token, away, now=now)
+        if facts["outcome"] == "refused":
+            facts["remarks"] = last_word(alike)
     answer(row, mail, facts, now=now)
     return str(facts["outcome"])
+
+
+def content_of(row: Inbound, mail: Mail) -> str:
+    """What makes two mails say the same: their text and their files; where there is neither, all
+    that stands under the headers."""
+    files = bodies.attached(mail.message)
+    said = hashlib.sha256(mail.written.content.encode())
+    for name, content in sorted(files.items()):
+        said.update(hashlib.sha256(name.encode() + b"\0" + content).digest())
+    if not mail.written.content and not files:
+        said.update(re.split(rb"\r?\n\r?\n", row.raw, maxsplit=1)[-1])
+    return said.hexdigest()
 
 
 def letter_name(token: ReplyToken, key: str) -> str:
@@ -366,13 +411,24 @@ def read_before(row: Inbound, letter: str) -> Inbound | None:
     return Inbound.objects.filter(letter=letter, pk__lt=row.pk).exclude(read_at=None).first()
 
 
-def goes_in_circles(row: Inbound, *, now: datetime) -> bool:
-    """Some machines answer every answer and do not say that they are one: the same refused words
-    over and over."""
+def last_word(alike: int) -> list[str]:
+    """Whoever will not be answered next time is told so this time."""
+    if alike < MOST_ALIKE - 1:
+        return []
+    sentence = gettext(
+        "The same mail has now come {times} times. If it comes again within a day it is not "
+        "answered, so that no two machines write to each other for ever."
+    )
+    return [sentence.format(times=MOST_ALIKE)]
+
+
+def alike_refused(row: Inbound, *, now: datetime) -> int:
+    """How often the same was refused of late. Some machines answer every answer and do not say
+    that they are one: the same words over and over."""
     same = Inbound.objects.filter(
         game=row.game, seat=row.seat, content=row.content, outcome__in=["refused", "looping"]
     )
-    return same.filter(read_at__gt=now - CIRCLE).count() >= MOST_ALIKE
+    return same.filter(read_at__gt=now - CIRCLE).count()
 
 
 def answer(row: Inbound, mail: Mail, facts: dict[str, object], *, now: datetime) -> None:
@@ -419,7 +475,7 @@ def question_for(token: ReplyToken) -> str:
 
 def about(mail: Mail) -> dict[str, object]:
     return {
-        "subject": str(mail.message.get("Subject", ""))[:200],
+        "subject": storable(str(mail.message.get("Subject", "")))[:200],
         "message_id": safe_id(str(mail.message.get("Message-ID", ""))),
         "courtesies": [line[:MOST_TOLD] for line in mail.written.courtesies[:MOST_COURTESIES]],
         "unread": [line[:MOST_TOLD] for line in mail.written.unread[:MOST_COURTESIES]],
@@ -474,8 +530,8 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
     row.game = invitation.game
     if not invitation.email or mail.sender != invitation.email.lower():
         return lost(row, mail, now=now)
-    row.content = hashlib.sha256(mail.written.content.encode()).hexdigest()
-    if goes_in_circles(row, now=now):
+    row.content = content_of(row, mail)
+    if (alike := alike_refused(row, now=now)) >= MOST_ALIKE:
         return "looping"
     facts: dict[str, object] = {
         "token": invitation.token,
@@ -483,7 +539,7 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
         "language": language_of(invitation),
     }
     facts |= about(mail)
-    shown = parseaddr(str(mail.message.get("From", "")))[0]
+    shown = next((name for name, _ in bodies.addresses(mail.message, "From")), "")
     seat: Seat | None = None
     with override(language_of(invitation)):
         try:
@@ -516,6 +572,9 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
             ]
             facts |= {"outcome": "refused", "troubles": troubles}
     row.seat = seat.number if seat else None
+    if seat is None:
+        with override(language_of(invitation)):
+            facts["remarks"] = last_word(alike)
     outbox.write(
         Outbound.Kind.ANSWER,
         game=invitation.game,
@@ -537,8 +596,8 @@ def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> s
     if not is_confirmed(offer.user, mail.sender):
         return of_stranger(offer.game, offer.user, mail.sender, seat=None, now=now)
     bounces.heard_from(mail.sender, now=now)
-    row.content = hashlib.sha256(mail.written.content.encode()).hexdigest()
-    if goes_in_circles(row, now=now):
+    row.content = content_of(row, mail)
+    if (alike := alike_refused(row, now=now)) >= MOST_ALIKE:
         return "looping"
     facts: dict[str, object] = {"text": mail.written.text[:2000]} | about(mail)
     seat: Seat | None = None
@@ -572,7 +631,8 @@ def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> s
             facts |= {"outcome": "stale" if too_late else "refused", "troubles": troubles}
     row.seat = seat.number if seat else None
     if seat is None:
-        facts["offer"] = offer.token
+        with override(offer.user.language):
+            facts |= {"offer": offer.token, "remarks": last_word(alike)}
     outbox.write(
         Outbound.Kind.ANSWER,
         game=offer.game,

@@ -10,13 +10,14 @@ from typing import Any
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope, Session
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.db import close_old_connections
 from django.utils import timezone
 
-from notifications import inbound
+from notifications import addresses, inbound
 
 logger = logging.getLogger(__name__)
+
+MOST_RECIPIENTS = 20  # of one mail: a player has not more tables to write to at once
 
 
 class Door:
@@ -25,26 +26,37 @@ class Door:
     async def handle_RCPT(
         self, server: Any, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        if not address.lower().endswith(f"@{settings.MAIL_DOMAIN}".lower()):
-            return "550 5.1.1 not a mailbox of this service"
-        envelope.rcpt_tos.append(address)
-        return "250 OK"
+        if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
+            return "452 4.5.3 too many recipients"
+        answer = await sync_to_async(check, thread_sensitive=True)(address)
+        if answer.startswith("250"):
+            envelope.rcpt_tos.append(address)
+        return answer
 
     async def handle_DATA(self, server: Any, session: Session, envelope: Envelope) -> str:
         content, now, since = envelope.content, timezone.now(), monotonic()
         assert isinstance(content, bytes)
-        answers = [
-            await sync_to_async(keep, thread_sensitive=True)(content, recipient, now, since)
-            for recipient in envelope.rcpt_tos
-        ]
-        return "\r\n".join(answers)
+        brought = inbound.Envelope(tuple(envelope.rcpt_tos), envelope.mail_from or "")
+        answer = await sync_to_async(keep, thread_sensitive=True)(brought, content, now, since)
+        return "\r\n".join([answer] * len(envelope.rcpt_tos))
 
 
-def keep(content: bytes, recipient: str, now: datetime, since: float) -> str:
+def check(address: str) -> str:
+    """Whether there is such a mailbox: what is sent to no seat of ours is never stored."""
+    close_old_connections()
+    try:
+        known = addresses.is_known(address)
+    except Exception:  # the mail server keeps the message and tries again
+        logger.exception("an address could not be looked up")
+        return "451 4.3.0 try again later"
+    return "250 2.1.5 known" if known else "550 5.1.1 not a mailbox of this service"
+
+
+def keep(brought: inbound.Envelope, content: bytes, now: datetime, since: float) -> str:
     """It came when the last byte had come, however long it waits here for others."""
     close_old_connections()
     try:
-        inbound.receive(content, via="lmtp", recipient=recipient, now=now, since=since)
+        inbound.receive_for(brought, content, via="lmtp", now=now, since=since)
     except inbound.TooLarge:
         return "552 5.3.4 too large for a letter"
     except Exception:  # the mail server keeps the message and tries again

@@ -272,6 +272,7 @@ def answer(letter: Letter) -> dict[str, Any]:
         "quoted": str(facts["text"]).splitlines(),
         "courtesies": facts.get("courtesies", []),
         "unread": facts.get("unread", []),
+        "remarks": facts.get("remarks", []),
         "orders": letters.written(letter.engine, command, letter.names) if command else [],
         "troubles": [
             {"line": line, "sentence": sentence} for line, _, sentence in facts.get("troubles", [])

@@ -94,14 +94,23 @@ class Outbound(models.Model):
         return f"{self.kind} {self.game_id} seat {self.seat}"
 
 
-class Inbound(models.Model):
-    """A mail that came in, kept as it came. Stored first, read by a task."""
+class RawMessage(models.Model):
+    """The bytes of a mail that came in, kept once however many recipients it had."""
 
-    via = models.CharField(max_length=8)  # lmtp, pipe, webhook, inbox
-    recipient = models.CharField(
-        max_length=320, blank=True
-    )  # of the envelope, where the door knows it
     raw = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"mail {self.pk}"
+
+
+class Inbound(models.Model):
+    """A mail that came in for one recipient, kept as it came. Stored first, read by a task."""
+
+    message = models.ForeignKey(RawMessage, on_delete=models.CASCADE, related_name="deliveries")
+    via = models.CharField(max_length=8)  # lmtp, pipe, webhook, inbox
+    # of the envelope, where the door knows it; the empty sender is a server's
+    recipient = models.CharField(max_length=320, blank=True)
+    envelope_from = models.CharField(max_length=320, null=True)  # noqa: DJ001 -- unknown is not empty
     received_at = models.DateTimeField()
     claimed_at = models.DateTimeField(null=True)
     read_at = models.DateTimeField(null=True)
@@ -127,6 +136,10 @@ class Inbound(models.Model):
 
     def __str__(self) -> str:
         return f"{self.via} {self.received_at:%Y-%m-%d %H:%M} {self.outcome}"
+
+    @property
+    def raw(self) -> bytes:
+        return bytes(self.message.raw)
 
 
 # --- Time ---

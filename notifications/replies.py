@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from email.message import EmailMessage
-from email.utils import getaddresses, parseaddr
 
 from games.notation import fold
 from notifications import bodies, notices, quotes, wrapping
@@ -104,18 +103,14 @@ def read_reply(
 
 def find_our_addresses(message: EmailMessage) -> frozenset[str]:
     """The addresses of ours that the mail went to, without their tokens."""
-    headers = [
-        str(value)
-        for name in ("To", "Cc", "Delivered-To", "X-Original-To")
-        for value in message.get_all(name, [])
-    ]
-    found = (OURS.match(address) for _, address in getaddresses(headers))
+    everybody = bodies.addresses(message, "To", "Cc", "Delivered-To", "X-Original-To")
+    found = (OURS.match(address) for _, address in everybody)
     return frozenset(f"play@{match['domain']}".lower() for match in found if match)
 
 
 def find_writer(message: EmailMessage) -> frozenset[str]:
     """The words of the sender's name, as the mail gives it."""
-    name, address = parseaddr(str(message.get("From", "")))
+    name, address = next(iter(bodies.addresses(message, "From")), ("", ""))
     words = re.findall(r"[^\W\d_]+", fold(f"{name} {address.partition('@')[0]}"))
     return frozenset(word for word in words if len(word) >= SHORTEST_NAME)
 

@@ -39,6 +39,13 @@ def read_mails() -> None:
     inbound.read_waiting(now=timezone.now)
 
 
+@shared_task(name="notifications.forget_strangers")
+def forget_strangers() -> None:
+    from notifications import retention
+
+    retention.forget_strangers(now=timezone.now())
+
+
 @shared_task(name="notifications.sweep_deadlines")
 def sweep_deadlines() -> None:
     from notifications import sweeps

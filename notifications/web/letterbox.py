@@ -90,7 +90,8 @@ def answer(read: Opened, text: str, *, nonce: str, now: datetime) -> EmailMessag
 def posted(letter: EmailMessage) -> Inbound | None:
     """This very letter, when a second click follows the first."""
     name = str(letter["Message-ID"]).encode()
-    earlier = Inbound.objects.filter(via="inbox").order_by("-pk")[:MOST_LETTERS_BACK]
+    inbox = Inbound.objects.select_related("message").filter(via="inbox")
+    earlier = inbox.order_by("-pk")[:MOST_LETTERS_BACK]
     return next((row for row in earlier if name in bytes(row.raw)), None)
 
 

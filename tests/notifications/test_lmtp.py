@@ -4,6 +4,7 @@ import asyncio
 import smtplib
 import socket
 import threading
+from datetime import timedelta
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -11,8 +12,8 @@ from email.parser import BytesParser
 import pytest
 from aiosmtpd.controller import Controller
 
-from notifications import inbound, lmtp, mailer
-from notifications.models import Inbound, Outbound, ReplyToken
+from notifications import addresses, inbound, lmtp, mailer, retention
+from notifications.models import Inbound, Outbound, RawMessage, ReplyToken
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -115,22 +116,84 @@ def test_a_mail_for_somebody_else_is_refused_at_the_door(game, door):
     assert not Inbound.objects.exists()
 
 
+def invented(number: int) -> str:
+    return inbound.reply_address("".join("abcdefgh234567"[(number + n) % 14] for n in range(20)))
+
+
+def test_nobody_of_ours_is_refused_before_the_mail_is_sent(game, door, now):
+    """Half a megabyte to 200 invented tokens stored 99 MB once."""
+    mailer.send_waiting(now=lambda: now)
+    known = [
+        inbound.reply_address(ReplyToken.objects.first().token),
+        addresses.bounce_address(Outbound.objects.first()),
+        "play@paquebot.example",
+    ]
+    forged = f"bounce+{Outbound.objects.first().pk}-0000000000000000@paquebot.example"
+    strange = ["postmaster@paquebot.example", "x@paquebot.example", forged, invented(1)]
+    with smtplib.LMTP("127.0.0.1", door) as client:
+        client.ehlo("tests")
+        client.mail("mallory@example.org")
+        assert [client.rcpt(one)[0] for one in known] == [250] * 3
+        assert [client.rcpt(one)[0] for one in strange] == [550] * 4
+        assert {client.rcpt(invented(number))[0] for number in range(200)} == {550}
+
+
+def test_a_mail_has_so_many_recipients_and_no_more(game, door, now):
+    mailer.send_waiting(now=lambda: now)
+    address = inbound.reply_address(ReplyToken.objects.first().token)
+    with smtplib.LMTP("127.0.0.1", door) as client:
+        client.ehlo("tests")
+        client.mail("anna@example.org")
+        codes = [client.rcpt(address)[0] for _ in range(lmtp.MOST_RECIPIENTS + 1)]
+    assert codes == [250] * lmtp.MOST_RECIPIENTS + [452]
+
+
 def test_two_recipients_get_an_answer_each(game, door, now):
     """RFC 2033: one reply for each recipient after the data; Python's own client reads only the
     first."""
     mailer.send_waiting(now=lambda: now)
-    addresses = [
+    tokens = [
         inbound.reply_address(token)
         for token in ReplyToken.objects.order_by("pk").values_list("token", flat=True)[:2]
     ]
     with smtplib.LMTP("127.0.0.1", door) as client:
         client.ehlo("tests")
         client.mail("anna@example.org")
-        assert [client.rcpt(address)[0] for address in addresses] == [250, 250]
+        assert [client.rcpt(address)[0] for address in tokens] == [250, 250]
         assert client.docmd("DATA")[0] == 354
         client.send(letter("x" * 20, "agree").as_bytes(policy=policy.SMTP) + b"\r\n.\r\n")
         assert [client.getreply()[0], client.getreply()[0]] == [250, 250]
-    assert sorted(Inbound.objects.values_list("recipient", flat=True)) == sorted(addresses)
+    assert sorted(Inbound.objects.values_list("recipient", flat=True)) == sorted(tokens)
+    assert RawMessage.objects.count() == 1
+    assert set(Inbound.objects.values_list("envelope_from", flat=True)) == {"anna@example.org"}
+
+
+def test_what_strangers_sent_is_forgotten_after_some_days(game, cast, door, now, settings):
+    """And what a player sent is not, nor a message that another recipient needs."""
+    mailer.send_waiting(now=lambda: now)
+    annas, brams = (
+        inbound.reply_address(ReplyToken.objects.get(game=game, seat=seat, decision__gt="").token)
+        for seat in (1, 2)
+    )
+    with smtplib.LMTP("127.0.0.1", door) as client:
+        client.sendmail("anna@example.org", [annas], letter("x" * 20, "status").as_bytes())
+        strange = b"From: mallory@example.org\r\n\r\nagree"
+        client.sendmail("mallory@example.org", [annas], strange)
+        client.ehlo("tests")
+        client.mail("anna@example.org")
+        for address in (annas, brams):  # hers, and to Bram a stranger's
+            client.rcpt(address)
+        client.docmd("DATA")
+        client.send(b"From: anna@example.org\r\n\r\nhelp\r\n.\r\n")
+        assert [client.getreply()[0], client.getreply()[0]] == [250, 250]
+    inbound.read_waiting(now=lambda: now)
+    outcomes = list(Inbound.objects.order_by("pk").values_list("outcome", flat=True))
+    assert outcomes == ["accepted", "stranger", "accepted", "stranger"]
+    settings.STRANGERS_DAYS = 14
+    assert retention.forget_strangers(now=now + timedelta(days=14)) == 0
+    assert retention.forget_strangers(now=now + timedelta(days=15)) == 2
+    assert list(Inbound.objects.values_list("outcome", flat=True)) == ["accepted", "accepted"]
+    assert RawMessage.objects.count() == 2
 
 
 def test_what_cannot_be_stored_soon_enough_is_to_be_sent_again(game, door, now, monkeypatch):
@@ -148,7 +211,8 @@ def test_what_cannot_be_stored_soon_enough_is_to_be_sent_again(game, door, now, 
 
 
 def test_a_mail_too_large_is_refused(game, door, now):
-    token = "a" * 20
+    mailer.send_waiting(now=lambda: now)
+    token = ReplyToken.objects.first().token
     with (
         smtplib.LMTP("127.0.0.1", door) as client,
         pytest.raises(smtplib.SMTPResponseException) as refused,

@@ -22,6 +22,7 @@ from notifications.models import (
     Outbound,
     Preference,
     Quiet,
+    RawMessage,
     ReplyToken,
 )
 from tests.web.conftest import words_on
@@ -150,14 +151,22 @@ def test_nothing_personal_is_left(finished, under_way, cast, as_, now):
     ReplyToken.objects.create(token="t" * 20, game=under_way, seat=1)
     Inbound.objects.create(
         via="lmtp",
-        raw=b"From: anna@example.org",
+        message=RawMessage.objects.create(raw=b"From: anna@example.org"),
         received_at=now,
         game=under_way,
         seat=1,
         recipient="play+x@localhost",
     )
-    Inbound.objects.create(via="lmtp", raw=b"From: Anna <ANNA@elsewhere.example>", received_at=now)
-    Inbound.objects.create(via="lmtp", raw=b"From: bram@example.org", received_at=now)
+    Inbound.objects.create(
+        via="lmtp",
+        message=RawMessage.objects.create(raw=b"From: Anna <ANNA@elsewhere.example>"),
+        received_at=now,
+    )
+    Inbound.objects.create(
+        via="lmtp",
+        message=RawMessage.objects.create(raw=b"From: bram@example.org"),
+        received_at=now,
+    )
     LocalMail.objects.create(to="anna@example.org", subject="anna", raw=b"anna")
     for seat, text in ((1, "anna speaks"), (2, "bram speaks")):
         Press.objects.create(

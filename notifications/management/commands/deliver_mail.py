@@ -9,9 +9,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils import timezone
 
-from notifications import inbound
+from notifications import addresses, inbound
 
 EX_DATAERR = 65  # sysexits.h: the mail server bounces it and does not try again
+EX_NOUSER = 67  # likewise: there is no such mailbox
 EX_TEMPFAIL = 75  # it keeps the message and tries again later
 
 
@@ -32,6 +33,8 @@ class Command(BaseCommand):
         if not raw.strip():
             raise CommandError("There was no mail on standard input.", returncode=EX_DATAERR)
         try:
+            if recipient and not addresses.is_known(recipient):
+                raise CommandError(f"There is no mailbox {recipient}.", returncode=EX_NOUSER)
             inbound.receive(raw, via="pipe", recipient=recipient, now=timezone.now())
         except inbound.TooLarge as error:
             raise CommandError(f"The mail is too large: {error}.", returncode=EX_DATAERR) from error
