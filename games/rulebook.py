@@ -6,6 +6,7 @@ before the colon (`### LC-17, LC-18: How much you buy`). Every id has one addres
 Pure: no Django, no language is active.
 """
 
+import logging
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -13,10 +14,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 
-from games.engine import load, rulesets
+from games.engine import ENGINES, load, rulesets
+
+logger = logging.getLogger(__name__)
 
 LANGUAGES = ("en", "fr")
-ID = r"(?:LC|RL|SDO|VDW|RUL)-\d+|VOC [ABN]-\d+|SDO R-\d+|R-\d+"
+ID = r"VOC [ABN]-\d+|SDO R-\d+|R-\d+|[A-Z]{2,6}-\d+"
 HEADING = re.compile(rf"(?P<ids>(?:{ID})(?:, (?:{ID}))*): (?P<title>.+)")
 CHAPTER = re.compile(r"(?P<id>[a-z-]+): (?P<title>.+)")
 # As sentences cite them: `VOC B-14, A-06` and `VOC A-10 to A-27` name VOC once.
@@ -118,9 +121,28 @@ def package_of(ruleset: str) -> str:
 
 @cache
 def packages() -> Mapping[str, str]:
-    """Name of a rulebook -> the package it lies in. A game may bring none."""
-    found = {book_of(ruleset): package_of(ruleset) for ruleset in rulesets()}
-    return {name: at for name, at in found.items() if (files(at) / "rulebook").is_dir()}
+    """Name of a rulebook -> the package it lies in. A game may bring none, and a game of another
+    package one that cannot be read."""
+    found: dict[str, str] = {}
+    for ruleset in rulesets():
+        name, package = book_of(ruleset), package_of(ruleset)
+        if (files(package) / "rulebook").is_dir() and (
+            ruleset in ENGINES or can_be_read(name, package)
+        ):
+            found.setdefault(name, package)
+    return found
+
+
+def can_be_read(name: str, package: str) -> bool:
+    """A fault in somebody else's book is reported, and ours are read without it."""
+    folder = files(package) / "rulebook"
+    try:
+        for language in LANGUAGES:
+            read_rulebook(name, language, (folder / f"{language}.md").read_text("utf-8"))
+    except (OSError, ValueError) as fault:
+        logger.warning("The rulebook of another package cannot be used: %s", fault)
+        return False
+    return True
 
 
 @cache

@@ -55,7 +55,7 @@ def my_seats(user: User) -> list[MySeat]:
     current = (Game.Status.OPEN, Game.Status.RUNNING)
     seats = list(
         access.seats_of(user)
-        .filter(game__status__in=current)
+        .filter(game__status__in=current, game__in=access.playable())
         .select_related("game__stream")
         .order_by("game")[:MOST_SEATS]
     )

@@ -14,6 +14,7 @@ from django.db.models import F, Q, QuerySet
 
 from core import sql
 from core.refusals import NotFound
+from games.engine import rulesets
 from games.models import Departure, Game, Invitation, Seat
 from games.services import extensions, positions
 from games.services.refusals import TableRefusal
@@ -62,8 +63,9 @@ def find_whole(table_id: str, visitor: Visitor) -> Place:
 
 
 def admitted(game: Game, seat: int | None, visitor: Visitor) -> Place:
-    """The place of somebody who may know of the table. Raises NotFound."""
-    if (
+    """The place of somebody who may know of the table. Raises NotFound, also where the package
+    that brings its game is not here any more."""
+    if game.ruleset in rulesets() and (
         is_public(game)
         or seat is not None
         or is_being_set_up_by(game, visitor)
@@ -86,14 +88,19 @@ def is_public(game: Game) -> bool:
 
 def public() -> QuerySet[Game]:
     """The tables anybody may look at."""
-    return Game.objects.filter(watch=EVERYONE)
+    return playable().filter(watch=EVERYONE)
+
+
+def playable() -> QuerySet[Game]:
+    """Tables whose game is here: a package of somebody else's may have been taken away."""
+    return Game.objects.filter(ruleset__in=rulesets())
 
 
 def watchable(visitor: Visitor) -> QuerySet[Game]:
     """Every table that `find` would find for this visitor."""
     if visitor.pk is None:
         return public()
-    return Game.objects.filter(
+    return playable().filter(
         Q(watch=EVERYONE)
         | Q(pk__in=seats_of(visitor).values("game"))
         | Q(opened_by=visitor.pk, status__in=UNPLAYED)

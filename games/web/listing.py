@@ -67,7 +67,7 @@ def mine(player: User, page: str | None) -> dict[str, Any]:
     """The tables where I sit or that I opened: what waits for me first, the soonest deadline on
     top."""
     games = with_seats(
-        Game.objects.filter(
+        access.playable().filter(
             Q(pk__in=access.seats_of(player).values("game")) | Q(opened_by=player, started_at=None)
         )
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from core import plugins
+from games import rulebook
 from games.checks import games_of_other_packages
 from games.engine import ENGINES, load, newest, outside, rulesets
 
@@ -102,6 +103,36 @@ def test_of_two_packages_with_one_name_the_first_is_taken(bring: Bring):
     bring("beta", LIKE_LONG_COURS.format(ruleset="shore@1"), **{"shore@1": "beta:ENGINE"})
     assert rulesets() == [*ENGINES, "shore@1"]
     assert outside().faults == ("shore@1 = beta:ENGINE: another package has brought it already",)
+
+
+def test_a_rulebook_that_cannot_be_read_is_reported_and_ours_are_read(
+    bring: Bring, tmp_path, caplog
+):
+    """A book lies beside the state of its game, so this package has a state of its own."""
+    source = (
+        "import dataclasses, msgspec\n"
+        "from games.engines.long_cours import ENGINE as ORIGINAL\n"
+        "from inked.state import State\n"
+        "ENGINE = dataclasses.replace(ORIGINAL, ruleset='inked@1', state=State)\n"
+    )
+    bring("inked", source, **{"inked@1": "inked:ENGINE"})
+    (tmp_path / "inked" / "state.py").write_text(
+        "from games.engines.long_cours.state import State as Original\n"
+        "class State(Original): pass\n"
+    )
+    folder = tmp_path / "inked" / "rulebook"
+    folder.mkdir()
+    (folder / "en.md").write_text("# Inked\n\n## start: Start\n\n### a rule without an id\n")
+    cached = (rulebook.packages, rulebook.book_of, rulebook.package_of)
+    for function in cached:
+        function.cache_clear()
+    try:
+        assert "inked@1" in rulesets()
+        assert sorted(rulebook.packages()) == ["long-cours", "siecle-dor", "voc", "vor-dem-wind"]
+        assert "a rule without an id" in caplog.text
+    finally:
+        for function in cached:
+            function.cache_clear()
 
 
 def test_an_unknown_game_is_a_key_error():
