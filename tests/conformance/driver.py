@@ -57,8 +57,11 @@ def has_rules(ruleset: str) -> bool:
 
 
 def _rules_module(ruleset: str) -> str:
-    """The module beside this one that bears the name of the game's package."""
-    return f"tests.conformance.{registry.ENGINES[ruleset].rpartition('.')[2]}"
+    """The module beside this one that bears the name of the game's package; a game of another
+    package brings its own, `conformance`."""
+    if ruleset in registry.ENGINES:
+        return f"tests.conformance.{registry.ENGINES[ruleset].rpartition('.')[2]}"
+    return f"{registry.load(ruleset).state.__module__.partition('.')[0]}.conformance"
 
 
 @lru_cache(maxsize=64)

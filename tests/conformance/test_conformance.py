@@ -2,7 +2,8 @@
 whole games of bots.
 
 A game joins by a line in `games.engine.ENGINES` and a module of its name beside this one (see
-long_cours.py for what that tells).
+long_cours.py for what that tells). A game of another package that is installed here joins by its
+own module `conformance`; `-k RULESET` looks at it alone.
 """
 
 import dataclasses
@@ -33,7 +34,7 @@ SLOW_STEPS = 5  # of each of many games
 # --- The games to look at ---
 
 
-READY = [ruleset for ruleset in registry.ENGINES if has_rules(ruleset)]
+READY = [ruleset for ruleset in registry.rulesets() if has_rules(ruleset)]
 
 
 def cases(*crews: str) -> Iterator[Case]:
@@ -77,7 +78,7 @@ def games(block: tuple[Case, ...]) -> Iterator[Game]:
 # --- Money, goods, cards and men are counted ---
 
 
-@pytest.mark.parametrize("ruleset", registry.ENGINES)
+@pytest.mark.parametrize("ruleset", registry.rulesets())
 def test_every_engine_has_its_invariants(ruleset):
     assert ruleset in READY, f"{ruleset} has no module in tests/conformance"
     rules = load_rules(ruleset)
