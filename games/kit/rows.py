@@ -12,6 +12,6 @@ AGREE = Row(
 RESIGN = Row(
     gives=Resign,
     en=("resign",),
-    fr=("démissionner", "abandonner"),
+    fr=("démissionner",),
     means=("leave the game for good", "quitter la partie pour de bon"),
 )
