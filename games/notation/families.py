@@ -33,13 +33,13 @@ def terms(listed: str, language: str) -> Iterator[str]:
 
 NOISE: Final = families("""
 noise: the, a, an, my, our, please, pls, kindly, thanks, thank you, i, we, i will, ill, i shall,
-    we will, i am, im, i am going to, im going to, i would like to, id like to, i want to, i wish
-    to, we want to, i intend to, i plan to, i choose to, i decide to, i have decided to, let me,
-    lets, let us, id rather, i would rather, my order is, my orders, my move is, my move, my
-    answer is, my action is, here is my order, order, now, right now, just, simply, also, too,
-    next, first, finally, immediately, at once, this turn, for this turn, this time, today, then,
-    and then, so, well, dear, sir, very much, would, will, do, some, any, try to, go ahead and,
-    want to, going to, like to, here, there
+    we will, i am, im, i am going to, im going to, i would like to, id like to, i want to, i want,
+    id like, i would like, i wish to, we want to, i intend to, i plan to, i choose to, i decide
+    to, i have decided to, let me, lets, let us, id rather, i would rather, my order is, my
+    orders, my move is, my move, my answer is, my action is, here is my order, order, now, right
+    now, just, simply, also, too, next, first, finally, immediately, at once, this turn, for this
+    turn, this time, today, then, and then, so, well, dear, sir, very much, would, will, do, some,
+    any, try to, go ahead and, want to, going to, like to, here, there
     | le, la, les, l, un, une, des, du, mon, ma, mes, notre, nos, svp, stp, s il vous plait, s il
     te plait, merci, je, j, nous, je veux, je voudrais, j aimerais, je souhaite, je vais, je
     desire, je compte, je choisis de, je decide de, j ai decide de, nous voulons, on va, veuillez,
@@ -67,6 +67,8 @@ for: for, in exchange for, in return for, worth, to the value of
     | pour, en echange de, en échange d
 with: with, using, by playing, playing
     | avec, en jouant, au moyen de, en utilisant, à l aide de
+as: as
+    | comme
 against: against
     | contre
 via: via, through, by way of, passing by, passing through

@@ -221,7 +221,8 @@ class Letter:
         if found[0].is_open and len(found) > 1 and self.desk.legal is not None:
             legal = [outcome for outcome in found if self.is_legal(outcome)]
             found = legal if len(legal) == 1 else found
-        if len(found) == 1 and not found[0].is_asked:
+        is_sure = not found[0].is_open or self.desk.asked() is not None
+        if len(found) == 1 and not found[0].is_asked and is_sure:
             return found[0]
         orders = self.legal_texts(found)
         listed = orders or [outcome.text for outcome in found[:MOST_SUGGESTIONS]]
@@ -258,10 +259,16 @@ class Letter:
     def trouble(self, chart: Chart, why: NotRead, piece: str) -> tuple[str, dict[str, Any]]:
         if piece.rstrip().endswith("?"):
             return "a_question", {}
+        known_places = {
+            place
+            for start, edges in enumerate(chart.edges)
+            for edge in edges
+            for place in range(start, edge.end)
+        }
         unknown = [
             piece[token.start : token.end]
             for place, token in enumerate(chart.tokens)
-            if not chart.edges[place]
+            if place not in known_places
         ]
         told = str(why.facts.get("word", ""))
         if why.code in ("unknown_order", "too_much", "unknown_word", "no_order"):

@@ -303,7 +303,11 @@ class Chart:
         if not token.word.isalpha() or token.is_quoted:
             return found
         if self.guess or (self.mend and self.is_unknown(place)):
-            most = errors_borne(token.word) if not self.guess else (2 if len(token.word) > 4 else 1)
+            most = errors_borne(token.word)
+            if self.guess:
+                most = 2 if len(token.word) > 4 else 1
+                if token.word in self.known:
+                    most = errors_borne(token.word) if len(token.word) > 5 else 0
             for word, errors in self._near(token.word, most):
                 sure = errors <= errors_borne(token.word) and self.is_unknown(place)
                 found.append((word, errors * (MENDED if sure else GUESSED)))
@@ -428,6 +432,9 @@ class Chart:
             self._gaps[place] = tuple(sorted(reached))
         return self._gaps[place]
 
+    def has_name(self, start: int, end: int) -> bool:
+        return any(is_name(edge.sense) for edges in self.edges[start:end] for edge in edges)
+
     def step(self) -> None:
         self.steps += 1
         if self.steps > MOST_STEPS:
@@ -495,6 +502,17 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Said:
+    """Whether one of a family's words is said."""
+
+    family: str
+
+    def at(self, chart: Chart, place: int) -> Found:
+        for end, level in chart.word(place, self.family):
+            yield end, True, level
+
+
+@dataclass(frozen=True)
 class Number:
     """A number in figures or in words, with its unit. Where only whole ones can be meant, a
     broken one is the two beside it."""
@@ -513,9 +531,18 @@ class Number:
                 for value in self._values(number):
                     for after in followed(chart, end, self.units):
                         yield after, value, level + worse
+                        if self.scale > 1 and after > end:  # `two florins and a half`
+                            for last, more, worst in self._and_a_half(chart, after, number, worse):
+                                yield from (
+                                    (last, one, level + worst) for one in self._values(more)
+                                )
 
     def _numbers(self, chart: Chart, place: int) -> Found:
         for end, number, level in chart.things(place, "number"):
+            fractions = list(self._fraction(chart, end, number, level)) if self.scale > 1 else []
+            if fractions:
+                yield from fractions
+                continue
             yield end, number, level
             if self.scale > 1:
                 yield from self._and_a_half(chart, end, number, level)
@@ -531,10 +558,19 @@ class Number:
             for end, level in chart.word(place, "half"):
                 yield end, Fraction(1, 2), level
 
+    def _fraction(self, chart: Chart, place: int, above: Any, level: int) -> Found:
+        """`1/2`."""
+        for middle, worse in chart.word(place, "slash"):
+            for end, below, worst in chart.things(middle, "number"):
+                if below > 1 and above < below:
+                    yield end, Fraction(above, below), level + worse + worst
+
     def _and_a_half(self, chart: Chart, place: int, number: Any, level: int) -> Found:
         for end, word, worse in chart.things(place, "number"):
             if word == Fraction(1, 2):
                 yield end, number + word, level + worse
+            for after, part, worst in self._fraction(chart, end, word, worse):
+                yield after, number + part, level + worst
         for middle, _ in [(place, 0), *chart.word(place, "and")]:
             for gap in chart.gaps(middle):
                 for end, worse in chart.word(gap, "half"):
@@ -556,6 +592,10 @@ class Listed:
     apart: str = "comma and then arrow to via"
     least: int = 1
     most: int = 12
+
+    @property
+    def takes_or(self) -> bool:
+        return "or" in self.apart.split()
 
     def at(self, chart: Chart, place: int) -> Found:
         yield from self._more(chart, place, (), PLAIN)
@@ -840,7 +880,9 @@ class Interpreter:
             yield place, (), PLAIN
 
     def _or_else(self, chart: Chart, slot: Slot, place: int) -> Found:
-        """`Rio or Dakar`: it has to be asked."""
+        """`Rio or Dakar`: it has to be asked, but where a list is read so."""
+        if getattr(self.kinds[slot.kind], "takes_or", False):
+            return
         for gap in chart.gaps(place):
             for after, level in chart.word(gap, "or"):
                 for start in chart.gaps(after):
@@ -875,19 +917,22 @@ class Interpreter:
             return []
 
     def _line(self, chart: Chart, start: int, end: int, depth: int) -> list[tuple["Clause", ...]]:
-        whole: list[tuple[Clause, ...]] = [(clause,) for clause in self._clause(chart, start, end)]
+        whole: list[tuple[Clause, ...]] = [
+            (clause,)
+            for clause in self._clause(chart, start, end)
+            if not (depth and clause.meaning.is_open) or chart.has_name(start, end)
+        ]
         if whole or depth > 6:
             return whole
         found: list[tuple[Clause, ...]] = []
         for joint, left, right in self._cuts(chart, start, end):
-            first = [one for one in self._clause(chart, start, left) if not one.meaning.is_open]
+            first = self._clause(chart, start, left)
             if not first:
                 continue
             for rest in self._line(chart, right, end, depth + 1):
-                if any(clause.meaning.is_open for clause in rest):
-                    continue
                 joined = (rest[0]._replace(joint=joint), *rest[1:])
-                found += [(clause, *joined) for clause in first]
+                found += [(one, *joined) for one in first]
+        found = [line for line in found if depth or go_together(line)]
         fewest = min(map(len, found), default=0)
         kept = [line for line in found if len(line) == fewest]
         return list(dict.fromkeys(kept))
@@ -931,6 +976,15 @@ class Clause(NamedTuple):
     modifiers: tuple[str, ...]
     meaning: Meaning
     joint: str = ""
+
+
+def go_together(clauses: Sequence[Clause]) -> bool:
+    """Beside an order a bare answer is of the same kind: `bid 2 on Utrecht, 1 on Zeeland`."""
+    kinds = [type(clause.meaning.order) for clause in clauses]
+    return all(
+        not clause.meaning.is_open or kinds[place] in kinds[:place][-1:] + kinds[place + 1 :][:1]
+        for place, clause in enumerate(clauses)
+    )
 
 
 def flat(parts: Iterable[Part]) -> Iterator[Part]:

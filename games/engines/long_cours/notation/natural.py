@@ -158,8 +158,6 @@ as_possible: as possible, as i can, as i may
     | que possible, possible, que je peux
 some: some, a bit, a few
     | un peu, quelques
-as: as
-    | comme
 heap: heap, the heap, wreck, goods there, the goods, the wreck, pile, the pile
     | tas, le tas, epave, les marchandises, l epave, la pile
 pick_up: ~pick up, ~collect, ~salvage, ~gather, ~take, ~grab

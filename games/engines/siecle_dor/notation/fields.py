@@ -23,7 +23,7 @@ from games.engines.siecle_dor.data import (
 )
 from games.engines.siecle_dor.notation.rows import ORDERS, PHRASES, SAMPLES
 from games.notation import (
-    FILLERS,
+    ARTICLES,
     NUMBER,
     WORD,
     Desk,
@@ -40,23 +40,7 @@ from games.notation import (
 )
 
 WORDS = Lexicon(
-    FILLERS
-    | {
-        "else",
-        "or",
-        "from",
-        "f",
-        "fl",
-        "florin",
-        "florins",
-        "province",
-        "marchand",
-        "merchant",
-        "square",
-        "case",
-        "maximum",
-    }
-    | {"depuis", "ou", "sinon", "von", "nach", "van", "naar"},
+    ARTICLES | {"f", "fl", "florin", "florins"},
     word=rf"(?<!\S)[.,][0-9]+|{WORD}",  # `.5` is half a florin, not five
 )
 
@@ -92,19 +76,13 @@ FEMININE = {
 }  # a guild, in French
 
 GOODS_NAMES = {
-    "tulips": ("tulips", "tulipes", "tulip", "tulipe", "woman", "one woman", "femme", "une femme"),
-    "pairs": ("pairs", "paires", "pair", "paire", "women", "two women", "femmes", "deux femmes"),
-    "expedition": (
-        "expedition",
-        "expédition",
-        "expeditions",
-        "trading expedition",
-        "expédition commerciale",
-    ),
-    "pepper": ("pepper", "poivre", "peppers"),
-    "cloves": ("cloves", "girofle", "clove", "clous de girofle", "clous"),
-    "nutmeg": ("nutmeg", "muscade", "nutmegs", "noix de muscade"),
-    "all": ("all", "tout", "everything", "toutes"),
+    "tulips": ("tulips", "tulipes", "tulip", "tulipe", "one woman", "une femme"),
+    "pairs": ("pairs", "paires", "pair", "paire", "two women", "deux femmes"),
+    "expedition": ("expedition", "expédition", "trading expedition", "expédition commerciale"),
+    "pepper": ("pepper", "poivre"),
+    "cloves": ("cloves", "girofle", "clove", "clous de girofle"),
+    "nutmeg": ("nutmeg", "muscade", "noix de muscade"),
+    "all": ("all", "tout", "everything"),
 }
 MERCHANT_NAMES = {
     "Amsterdam": "Amsterdam",

@@ -1,15 +1,16 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 import msgspec
 
-from games.engine import Command, Default, Seat
-from games.engines.siecle_dor.commands import Bid, End, Keep, Line, Order, Orders, PlacePawns
-from games.engines.siecle_dor.notation.fields import TABLE, WORDS, province_name
+from games.engine import Command, Default, Resign, Seat
+from games.engines.siecle_dor.commands import Bid, End, Keep, Line, Order, Orders, Pass, PlacePawns
+from games.engines.siecle_dor.notation.fields import TABLE, WORDS
+from games.engines.siecle_dor.notation.natural import INTERPRETER, examples
 from games.engines.siecle_dor.notation.rows import ROWS, BidHere, BothPawns, Budget
 from games.notation import (
     MOST_CHARACTERS,
@@ -24,6 +25,7 @@ from games.notation import (
     words_of,
     written,
 )
+from games.notation.natural import Clause
 
 # --- Reading a letter ---
 
@@ -36,6 +38,26 @@ class PlayersLetter(Letter):
     alone_at: tuple[int, str] | None = None
     budget: Budget | None = None  # waits for a bid
     budget_at: tuple[int, str] | None = None
+
+    interpreter = INTERPRETER
+    harmful = (Default, Resign, End, Pass)
+    settled = frozenset({
+        "nothing_due", "heading_not_first", "budget_alone", "no_lot",
+    })  # fmt: skip
+
+    def standard(self, clauses: Sequence[Clause], language: str) -> list[str]:
+        return [
+            " ".join(TABLE.heading(name, language) for name in clause.modifiers)
+            + " " * bool(clause.modifiers)
+            + TABLE.order_line(clause.meaning.order, self.desk.names, language)
+            for clause in clauses
+        ]
+
+    def examples(self) -> Iterable[Command]:
+        return examples(self.desk)
+
+    def command(self) -> Command:
+        return finished(self)
 
     def read(self, number: int, piece: str, span: Span) -> None:
         row, rest = phrase(span, self.desk)
@@ -66,6 +88,8 @@ class PlayersLetter(Letter):
             self.alone, self.alone_at = order, (number, piece)
         elif isinstance(order, Budget):
             self.set_budget(number, piece, order)
+        elif isinstance(order, Pass) and "auction" not in (self.desk.asked() or {"auction"}):
+            raise NotRead("unknown_order", word=piece)  # in a turn it is no answer to a bid
         else:
             whole = made_whole(order, self.desk)
             if isinstance(whole, Bid) and self.budget:
@@ -123,8 +147,9 @@ def the_lot(bid: BidHere, desk: Desk) -> str:
     whole = [
         Bid(lot, **{name: getattr(bid, name) for name in bid.__struct_fields__}) for lot in lots
     ]
-    orders = [TABLE.order_line(order, desk.names, "en") for order in whole]
-    raise NotRead("which_lot", orders, candidates=[province_name(lot, "en") for lot in lots])
+    language = known(desk.language)
+    orders = [TABLE.order_line(order, desk.names, language) for order in whole]
+    raise NotRead("ambiguous_order", orders, candidates=orders)
 
 
 def open_lots(desk: Desk) -> list[str]:

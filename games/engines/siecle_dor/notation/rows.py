@@ -195,7 +195,7 @@ TURN = (
     ),
     Row(
         gives=Move,
-        en=("move {path}", "move {count} {path}", "go {path}"),
+        en=("move {path}", "move {count} {path}"),
         fr=("aller {path}", "aller {count} {path}", "déplacer {path}", "déplacer {count} {path}"),
         means=(
             "a pawn goes from province to province, ½ f a step; two names: the shortest way",
@@ -229,13 +229,11 @@ TURN = (
             "use {place} buy",
             "use {place} buy [sail {sail}] [with {marker}]",
             "use colony {place} [sail {sail}] [with {marker}]",
-            "buy {place}",
         ),
         fr=(
             "utiliser {place} acheter",
             "utiliser {place} acheter [naviguer {sail}] [avec {marker}]",
             "utiliser colonie {place} [naviguer {sail}] [avec {marker}]",
-            "acheter {place}",
         ),
         means=(
             (
@@ -300,7 +298,7 @@ TURN = (
     ),
     Row(
         gives=Sell,
-        en=("sell {goods}", "sell {sets} {goods}", "cash {goods}", "cash {sets} {goods}"),
+        en=("sell {goods}", "sell {sets} {goods}"),
         fr=("vendre {goods}", "vendre {sets} {goods}"),
         means=(
             "cash cards, every full set of that kind or so many",
@@ -310,7 +308,7 @@ TURN = (
     Row(
         gives=Auction,
         en=("auction {provinces}",),
-        fr=("enchère {provinces}", "enchères {provinces}", "mettre enchères {provinces}"),
+        fr=("enchère {provinces}", "enchères {provinces}"),
         means=(
             "put the action of a marker, or of several, up for auction",
             "mettre aux enchères l’action d’un marqueur, ou de plusieurs",
@@ -357,7 +355,7 @@ AUCTION = (
     Row(
         gives=Pass,
         en=("pass", "no bid"),
-        fr=("passe", "passer", "pas d’offre"),
+        fr=("passe", "pas d’offre"),
         means=("do not bid on anything", "ne rien offrir du tout"),
     ),
 )

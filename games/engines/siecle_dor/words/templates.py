@@ -341,7 +341,6 @@ PROBLEMS: dict[str, Templates] = {
     "bad_half": (N_("{word} cannot be paid: sums go by half florins (ruling 19)."),),
     "short_path": (N_("A move needs two provinces at least, from where and to where."),),
     "no_lot": (N_("You are not asked in any auction now, so a bid has to name its lot."),),
-    "which_lot": (N_("Several lots are open: {candidates}. A bid has to name one."),),
     "budget_alone": (N_("A budget goes with bids, and there are none."),),
 }
 

@@ -5,41 +5,12 @@ from typing import Any
 
 import pytest
 
-from games.engine import IllegalMove, Unreadable
 from games.engines.long_cours.events import CashGranted
+from tests.games.engines.places import Place
 from tests.harness import Table
 from tests.rules.long_cours import cast
 
 NAMES = {1: "Anna", 2: "Bram", 3: "Cato"}
-
-
-class Place:
-    """A position through one seat's eyes."""
-
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table, self.seat = table, seat
-        self.notation: Any = table.engine.notation
-
-    def is_legal(self, command: Any) -> bool:
-        try:
-            self.table.engine.preview(self.table.state, self.seat, command)
-        except IllegalMove:
-            return False
-        return True
-
-    def parse(self, text: str, language: str) -> Any:
-        view = self.table.view(self.seat)
-        return self.notation.parse(text, view, NAMES, language, self.is_legal)
-
-    def read(self, text: str, language: str = "en") -> str:
-        """The letter in its standard form, on one line."""
-        command = self.parse(text, language)
-        return self.notation.render(command, NAMES, language).replace("\n", "; ")
-
-    def problem(self, text: str, language: str = "en") -> Any:
-        with pytest.raises(Unreadable) as caught:
-            self.parse(text, language)
-        return caught.value.problems[0]
 
 
 def turn() -> Place:
@@ -52,13 +23,13 @@ def turn() -> Place:
         *cast.at("YOK", 3, cash=9),
     )
     table.given(*cast.opened(hands=hands), *lie, *cast.turn_of(1))
-    return Place(table, 1)
+    return Place(table, 1, NAMES)
 
 
 def after(text: str, seat: int) -> Place:
     place = turn()
     place.table.given((1, place.notation.parse(text, place.table.view(1), NAMES, "en")))
-    return Place(place.table, seat)
+    return Place(place.table, seat, NAMES)
 
 
 def brawl() -> Place:
@@ -79,13 +50,13 @@ def entry() -> Place:
         *cast.at("YOK", 3),
         *cast.entering(1, 44),
     )
-    return Place(table, 1)
+    return Place(table, 1, NAMES)
 
 
 def setup() -> Place:
     table = Table("long-cours@1")
     table.given(*cast.opened(), *[CashGranted(seat, 3) for seat in (1, 2, 3)])
-    return Place(table, 1)
+    return Place(table, 1, NAMES)
 
 
 def owner() -> Place:
@@ -95,7 +66,7 @@ def owner() -> Place:
     table.given(
         *cast.opened(hands={1: ["storm"]}), *lie, *cast.corsair_of(1, "MLS"), *cast.turn_of(1)
     )
-    return Place(table, 1)
+    return Place(table, 1, NAMES)
 
 
 @pytest.mark.parametrize(
