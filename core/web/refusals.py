@@ -9,12 +9,13 @@ from django.utils.cache import add_never_cache_headers
 
 from core.refusals import NotFound, Refusal
 
-Show: TypeAlias = Callable[[HttpRequest, Any], HttpResponse]
+Show: TypeAlias = Callable[[HttpRequest, Any], HttpResponse | None]
 _shown: dict[type[Refusal], Show] = {}
 
 
 def register(kind: type[Refusal], show: Show) -> None:
-    """Other apps say in their `ready()` which page shows their refusals."""
+    """Other apps say in their `ready()` which page shows their refusals; None where the address
+    belongs to no such page, and the refusal is an error of ours."""
     _shown[kind] = show
 
 
@@ -31,11 +32,10 @@ class RefusalPages:
         if isinstance(error, NotFound):
             raise Http404
         show = next((_shown[kind] for kind in type(error).__mro__ if kind in _shown), None)
-        if show is None:
-            return None
         try:
-            answer = show(request, error)
+            answer = show(request, error) if show else None
         except NotFound:  # what was refused has hidden the page it would be told on
             raise Http404 from error
-        add_never_cache_headers(answer)
+        if answer is not None:
+            add_never_cache_headers(answer)
         return answer

@@ -109,10 +109,12 @@ def told_of(refusal: TableRefusal | None, game: Game) -> list[letters.Explained]
     return letters.explain(refusal, game) if refusal else []
 
 
-def show_refusal(request: HttpRequest, error: TableRefusal) -> HttpResponse:
+def show_refusal(request: HttpRequest, error: TableRefusal) -> HttpResponse | None:
     """The page of the table that the address names, with what stands in the way."""
-    assert request.resolver_match is not None
-    place = access.find_whole(request.resolver_match.kwargs["table_id"], request.user)
+    found = request.resolver_match
+    if found is None or "table_id" not in found.kwargs:
+        return None
+    place = access.find_whole(found.kwargs["table_id"], request.user)
     return page(request, place, troubles=told_of(error, place.game), status=error.status)
 
 

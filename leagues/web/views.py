@@ -48,11 +48,13 @@ def teller(request: HttpRequest, season_id: str) -> Teller:
 deed = decorators.deed("league", "season_id")
 
 
-def show_refusal(request: HttpRequest, refusal: SeasonRefusal) -> HttpResponse:
+def show_refusal(request: HttpRequest, refusal: SeasonRefusal) -> HttpResponse | None:
     """The page of the season that the address names, with what stands in the way."""
-    assert request.resolver_match is not None
-    found = teller(request, request.resolver_match.kwargs["season_id"])
-    return page(request, found, trouble=refusal.sentence(gettext), status=refusal.status)
+    found = request.resolver_match
+    if found is None or "season_id" not in found.kwargs:
+        return None
+    told = teller(request, found.kwargs["season_id"])
+    return page(request, told, trouble=refusal.sentence(gettext), status=refusal.status)
 
 
 # --- Lists ---

@@ -348,7 +348,7 @@ def test_reminders_that_cannot_be_read_are_refused_on_the_page(client, cast):
 
 def test_the_mails_of_a_table_where_one_does_not_sit_are_nobodys(game, client, cast):
     client.force_login(cast.dirk)
-    assert client.get("/me/mails/testtable1/").status_code == 404
+    assert client.get("/me/mails/testtable1/").status_code == 403
 
 
 # --- The calendar ---
