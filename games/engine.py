@@ -87,7 +87,7 @@ class Resign(Command, frozen=True):
 
 
 class IllegalMove(Exception):
-    """A command understood but against the rules. Its sentence is in the engine's words.py under
+    """A command understood but against the rules. Its sentence is in the game's `words` under
     `code`."""
 
     def __init__(self, code: str, line: int | None = None, **facts: Any) -> None:
@@ -106,8 +106,8 @@ class Unreadable(Exception):
 
 
 class Problem(Fixed, frozen=True):
-    """What is wrong with one line: `code` and `facts` for words.py, and orders that would be
-    understood."""
+    """What is wrong with one line: `code` and `facts` for the game's `words`, and orders that would
+    be understood."""
 
     line: int
     text: str

@@ -1,4 +1,4 @@
-"""How facts become sentences, whatever the game. A game's words.py holds the templates; whoever
+"""How facts become sentences, whatever the game. A game's `words` holds the templates; whoever
 calls brings the reader's gettext.
 
 Several templates under one key go from the fullest to the barest: the first whose facts are all

@@ -1,5 +1,5 @@
 """Every refusal of Long Cours: its code and the facts that come with it. The sentences are in
-words.py.
+words/templates.py.
 
 Facts are ids and numbers, and only what the seat that asked may know: stops and ports are codes,
 cards ids (`storm`, `direct`, `brawl-7`), `strengths` the brawl cards in the asker's own hand,

@@ -1,5 +1,5 @@
 """Every refusal of Le Siècle d'Or: its code and the facts that come with it. The sentences are in
-words.py.
+words/templates.py.
 
 Facts are ids and numbers, and only what the seat that asked may know. Sums end in `_h` and count
 half florins; `order` is the kind of command refused; `awaited` the seats the game is waiting

@@ -1,5 +1,5 @@
-"""Every refusal of VOC! and the facts that come with it. The sentences are in words.py; those of
-traces are in games/navigation.
+"""Every refusal of VOC! and the facts that come with it. The sentences are in words/templates.py;
+those of traces are in games/navigation.
 
 Facts are ids and numbers, and only what the seat that asked may know: ships `A` to `D`,
 contracts card numbers, seats numbers, goods and harbours ids. `awaited`: the seats the game

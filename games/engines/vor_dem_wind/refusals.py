@@ -1,5 +1,5 @@
 """Every refusal of Vor dem Wind: its code and the facts that come with it. The sentences are in
-words.py.
+words/templates.py.
 
 Facts are ids and numbers, and only what the seat that asked may know: goods are lists of kinds,
 `missing` those that are lacking, `purse` the asker's own gold, `awaited` the seats the game is

@@ -1,5 +1,5 @@
 """Facts in words: what the engine gives as ids, numbers and half florins, as it stands in a
-sentence of words.py.
+sentence.
 
 Provinces and other places come with their prepositions (`in_province`, `of_province`,
 `from_origin`), since French bends them; sums in florins; cards by what is printed on them.

@@ -1,4 +1,4 @@
-"""The templates of Vor dem Wind's sentences, in English; the catalogue translates them and words.py
+"""The templates of Vor dem Wind's sentences, in English; the catalogue translates them and words
 fills them in.
 
 Several templates under one key go from the fullest to the barest. Names of players stand where
