@@ -10,7 +10,7 @@ DEV_READY := $(VENV)/ready-to-test
 WORKERS ?= 2
 BROWSER ?= chromium
 FAST := tests/rules tests/navigation tests/core tests/compat tests/transcripts tests/games/engines \
-  tests/games/test_notation.py tests/games/test_rng.py tests/games/test_boards.py tests/games/test_submit.py \
+  tests/games/test_notation.py tests/games/test_rng.py tests/games/test_submit.py \
   tests/browser/test_pages_in_browser.py --deselect tests/core/test_wheel.py
 # With BROWSER=none everything else runs, and the last line names what did not.
 MARKS := not slow$(if $(filter none,$(BROWSER)), and not browser)

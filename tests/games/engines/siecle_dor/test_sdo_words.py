@@ -21,7 +21,6 @@ from games.engines.siecle_dor import notation, picture, words
 from games.engines.siecle_dor.commands import COMMANDS, End, Line, Move, Sale, Sell, TakeGuild
 from games.engines.siecle_dor.data import CARD, COLONIES, COLOURS, PILES, PLACES, PROVINCES, SQUARES
 from games.engines.siecle_dor.notation import fields
-from games.engines.siecle_dor.notation import fields as lexicon
 from games.engines.siecle_dor.refusals import REFUSALS
 from games.engines.siecle_dor.state import Config
 from games.engines.siecle_dor.view import redact
@@ -521,7 +520,7 @@ def test_every_card_square_and_colony_has_a_name(
     assert len({told.square_in_words(square.index, gettext, language) for square in SQUARES}) == 54
     merchants = {"en": "square 23, the merchant of Antwerp", "fr": "case 23, le marchand d’Anvers"}
     assert told.square_in_words(23, gettext, language) == merchants[language]
-    assert [lexicon.place_name(f"colony-{number}", language)[-1] for number in COLONIES] == list(
+    assert [fields.place_name(f"colony-{number}", language)[-1] for number in COLONIES] == list(
         "234567"
     )
 

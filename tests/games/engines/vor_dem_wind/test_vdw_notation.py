@@ -48,9 +48,7 @@ from games.engines.vor_dem_wind.commands import (
     Won,
 )
 from games.engines.vor_dem_wind.data import ACTION_PILES, KINDS, SPECIAL, ordered
-from games.engines.vor_dem_wind.notation import fields
-from games.engines.vor_dem_wind.notation import nouns as vocabulary
-from games.engines.vor_dem_wind.notation import rows as phrasebook
+from games.engines.vor_dem_wind.notation import fields, nouns, rows
 from games.notation import LANGUAGES, Desk
 from tests.games.engines.vor_dem_wind.opened import (
     BRAM,
@@ -709,16 +707,16 @@ def test_an_unknown_language_is_written_in_english() -> None:
 # --- The table ---
 
 PARTS = {
-    phrasebook.Answer: Offer, phrasebook.Conserving: Conserve, phrasebook.Selling: Market,
-    phrasebook.Protect: ChooseDeparture,
-    phrasebook.Lose: ChooseDeparture, Bid: FilePlan, Policy: FilePlan,
+    rows.Answer: Offer, rows.Conserving: Conserve, rows.Selling: Market,
+    rows.Protect: ChooseDeparture,
+    rows.Lose: ChooseDeparture, Bid: FilePlan, Policy: FilePlan,
 }  # fmt: skip
 
 
 def test_every_command_and_every_step_is_in_the_table() -> None:
-    given = {PARTS.get(row.gives, row.gives) for row in phrasebook.ORDERS}  # type: ignore[call-overload]
+    given = {PARTS.get(row.gives, row.gives) for row in rows.ORDERS}  # type: ignore[call-overload]
     assert given == (set(COMMANDS) - {Orders, Act}) | set(get_args(AnyStep))
-    assert sorted(str(row.gives) for row in phrasebook.CONDITIONS) == sorted(get_args(Won))
+    assert sorted(str(row.gives) for row in rows.CONDITIONS) == sorted(get_args(Won))
 
 
 def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
@@ -726,7 +724,7 @@ def test_every_form_of_the_table_begins_with_a_word_and_is_read() -> None:
     for form in fields.TABLE.orders:
         assert form.head
         text = fields.TABLE.sample(form, desk)
-        readings = fields.TABLE.readings(vocabulary.LEXICON.tokens(text), desk.cleared())
+        readings = fields.TABLE.readings(nouns.LEXICON.tokens(text), desk.cleared())
         assert form.row.gives in {reading.form.row.gives for reading in readings}, text
 
 

@@ -22,7 +22,7 @@ from games.engines.vor_dem_wind.data import CARD, SHIP
 from games.engines.vor_dem_wind.refusals import REFUSALS
 from games.engines.vor_dem_wind.view import redact
 from games.engines.vor_dem_wind.words import facts as words_facts
-from games.engines.vor_dem_wind.words import templates as sentences
+from games.engines.vor_dem_wind.words import templates
 from tests.games.engines.vor_dem_wind.opened import (
     ANNA,
     BRAM,
@@ -357,8 +357,8 @@ def raised() -> set[str]:
 
 def test_every_code_the_engine_raises_has_a_sentence() -> None:
     assert raised()
-    assert raised() <= set(sentences.REFUSALS)
-    assert set(sentences.REFUSALS) == set(REFUSALS)
+    assert raised() <= set(templates.REFUSALS)
+    assert set(templates.REFUSALS) == set(REFUSALS)
 
 
 @pytest.mark.parametrize(("language", "gettext"), LANGUAGES)
@@ -427,14 +427,14 @@ def test_every_problem_that_can_be_met_has_a_sentence() -> None:
         for source in own + shared
         for code in re.findall(r'(?:NotRead|Misread)\(\s*"(\w+)"', source)
     }
-    assert found <= {key.partition(".")[0] for key in sentences.PROBLEMS}
+    assert found <= {key.partition(".")[0] for key in templates.PROBLEMS}
     expected = {
         what for source in own for what in re.findall(r'Misread\(\s*"\w+", "(\w+)"', source)
     }
     expected |= set(
         re.findall(r'(?:find|read_number)\([^,()]*(?:\([^()]*\),)?[^,()]*"(\w+)"', "".join(own))
     )
-    assert expected <= set(sentences.WHAT)
+    assert expected <= set(templates.WHAT)
 
 
 def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
@@ -452,11 +452,11 @@ def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
 def test_every_decision_and_every_option_has_a_sentence(
     language: str, gettext: Callable[[str], str]
 ) -> None:
-    for kind in sentences.DECISIONS:
+    for kind in templates.DECISIONS:
         sentence(words.decision(kind, gettext, language))
     for command in COMMANDS:
         sentence(words.option(str(command.__struct_config__.tag), gettext, language))
-        assert str(command.__struct_config__.tag) in sentences.ORDER_NOUNS
+        assert str(command.__struct_config__.tag) in templates.ORDER_NOUNS
         for name in command.__struct_fields__:
             assert words.field(name, gettext)
 
@@ -464,7 +464,7 @@ def test_every_decision_and_every_option_has_a_sentence(
 def test_the_decisions_are_those_the_engine_asks() -> None:
     asking = (Path(vor_dem_wind.__file__).parent / "pending.py").read_text()
     asked = set(re.findall(r'seat, "(\w+)"', asking))
-    assert asked == set(sentences.DECISIONS) == set(sentences.DECISION_NOUNS)
+    assert asked == set(templates.DECISIONS) == set(templates.DECISION_NOUNS)
 
 
 def test_values_of_a_form_are_words() -> None:
