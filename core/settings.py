@@ -140,6 +140,9 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'paquebot.sqlite3'}")}
+LOCK_SECONDS = env.float(
+    "PAQUEBOT_LOCK_SECONDS", default=10
+)  # that a writer waits for the database; then the request is answered 503
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE takes the write lock at once: a transaction that only later wants to write would
     # fail instead of waiting.
@@ -147,9 +150,18 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": ":memory:"}
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 30,
+        "timeout": LOCK_SECONDS,
+        "queue_timeout": LOCK_SECONDS,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
     }
+else:
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 10,
+        "options": f"-c lock_timeout={LOCK_SECONDS:g}s",
+        **DATABASES["default"].get("OPTIONS", {}),
+    }
+    # A request after Postgres was started anew is answered, not refused for an old connection.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

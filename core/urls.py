@@ -19,3 +19,4 @@ urlpatterns: list[URLResolver] = [
 
 handler400 = "games.web.views.bad_request"
 handler404 = "games.web.views.not_found"
+handler500 = "core.database_faults.server_error_page"

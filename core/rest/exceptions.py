@@ -1,5 +1,6 @@
 """Where every exception of a REST address ends: as a problem document, or loudly."""
 
+import logging
 import math
 from typing import Any
 
@@ -8,7 +9,10 @@ from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from core.database_faults import COME_AGAIN, is_passing
 from core.rest.problems import MEDIA_TYPE, MOST_BYTES, Refused, problem_of
+
+logger = logging.getLogger(__name__)
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Any:
@@ -23,6 +27,8 @@ def handler(error: Exception, context: dict[str, Any]) -> Any:
 
 
 def headers_of(error: Exception) -> dict[str, str]:
+    if is_passing(error):
+        return {"Retry-After": COME_AGAIN}
     if isinstance(error, exceptions.Throttled) and error.wait is not None:
         return {"Retry-After": str(math.ceil(error.wait))}
     if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
@@ -31,7 +37,10 @@ def headers_of(error: Exception) -> dict[str, str]:
 
 
 def as_refused(error: Exception) -> Refused | None:
-    """Django's and DRF's own refusals in our words."""
+    """Django's and DRF's own refusals in our words, and what the database cannot do now."""
+    if is_passing(error):
+        logger.error("refused with 503: %s", error)
+        return Refused("unavailable")
     for kind, code in FOREIGN.items():
         if isinstance(error, kind):
             return Refused(

@@ -25,6 +25,7 @@ TITLES = {
     415: N_("Not in this format"),
     422: N_("Understood, but refused"),
     429: N_("Too many requests"),
+    503: N_("Not just now"),
 }
 
 REFUSALS: dict[str, tuple[int, str]] = {
@@ -49,6 +50,10 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "unsupported_media_type": (415, N_("The body is to be sent as application/json.")),
     "bad_field": (422, N_("The request does not fit: {detail}.")),
     "throttled": (429, N_("That was a little much; wait {seconds} seconds.")),
+    "unavailable": (
+        503,
+        N_("The service cannot write this down at the moment, so nothing was done."),
+    ),
 }
 """REST's own refusals; all others have their sentences beside what refuses."""
 
@@ -60,6 +65,10 @@ HINTS = {
         "Send the header `Authorization: Token ...`; POST to token gives you one."
     ),
     "wrong_token": N_("POST to token gives you a new one."),
+    "unavailable": N_(
+        "Send the same request again after the seconds that `Retry-After` names; a move under the "
+        "same key is played once."
+    ),
     "mail_not_confirmed": N_(
         "Sign in on the pages; the code that confirms the address comes by mail."
     ),

@@ -10,14 +10,20 @@ value.
 """
 
 import contextlib
-import fcntl
 import os
+import sqlite3
 import threading
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from django.db import OperationalError
 from django.db.backends.sqlite3 import base
+
+from core.sqlite import write_lock
+
+LONGEST_WAIT = 30  # seconds in the line, unless the settings say otherwise
+UNWRITABLE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR}
 
 
 @lru_cache(maxsize=512)
@@ -42,6 +48,14 @@ def make_private(path: Path) -> None:
             draft.unlink()
 
 
+def read_only(path: Path) -> str:
+    """Where a disk cannot be written to, what is on it can still be read. With no log of changes
+    beside it, the file is all there is; SQLite must be told so, as it cannot make the file through
+    which its connections agree."""
+    alone = not path.with_name(f"{path.name}-wal").exists()
+    return f"{path.resolve().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
+
+
 class Cursor(base.SQLiteCursorWrapper):
     def convert_query(self, query: str, *, param_names: Any = None) -> str:
         if param_names is None:
@@ -52,10 +66,22 @@ class Cursor(base.SQLiteCursorWrapper):
 class DatabaseWrapper(base.DatabaseWrapper):
     queue: int | None = None  # the open lock file, while we hold it or wait for it
 
+    def get_connection_params(self) -> dict[str, Any]:
+        params = super().get_connection_params()
+        self.patience: float = params.pop("queue_timeout", LONGEST_WAIT)
+        return params
+
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        if not self.is_in_memory_db():
-            make_private(Path(self.settings_dict["NAME"]))
-        return super().get_new_connection(conn_params)
+        if self.is_in_memory_db():
+            return super().get_new_connection(conn_params)
+        path = Path(self.settings_dict["NAME"])
+        make_private(path)
+        try:
+            return super().get_new_connection(conn_params)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in UNWRITABLE or not path.exists():
+                raise
+            return super().get_new_connection(conn_params | {"database": read_only(path)})
 
     def create_cursor(self, name: str | None = None) -> Cursor:
         cursor: Cursor = self.connection.cursor(factory=Cursor)
@@ -88,10 +114,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._step_out()
 
     def _queue_up(self) -> None:
+        """Raises OperationalError when our turn does not come in time, or there is no line to
+        stand in."""
         if self.is_in_memory_db():
             return
-        self.queue = os.open(f"{self.settings_dict['NAME']}-queue", os.O_RDWR | os.O_CREAT, 0o600)
-        fcntl.flock(self.queue, fcntl.LOCK_EX)
+        try:
+            self.queue = write_lock.acquire(f"{self.settings_dict['NAME']}-queue", self.patience)
+        except OSError as error:
+            raise OperationalError("database is locked") from error
 
     def _step_out(self) -> None:
         if self.queue is not None:

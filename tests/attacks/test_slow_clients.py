@@ -34,7 +34,7 @@ def environment(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def port(environment):
-    with serving(environment) as port:
+    with serving(environment) as (port, _):
         yield port
 
 
@@ -71,7 +71,7 @@ def test_pipelined_answers_that_nobody_reads_are_let_go_too(port):
 
 def test_slow_clients_hold_no_connection_to_the_database(tmp_path):
     """Everything at once that a stranger may read, by readers who do not read."""
-    with database("postgres", tmp_path) as environment, serving(environment) as port:
+    with database("postgres", tmp_path) as environment, serving(environment) as (port, _):
         pages = b"GET /tables/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 5
         with Watch(port) as watch, Crowd(port, SOCKETS, pages, receive_buffer=2048):
             url = environment["DATABASE_URL"].replace("postgres://", "postgresql://")
@@ -90,7 +90,7 @@ def test_slow_clients_hold_no_connection_to_the_database(tmp_path):
 
 def test_when_there_are_too_many_the_slowest_make_room(environment):
     few = {"PAQUEBOT_WEB_CONNECTIONS": "20", "PAQUEBOT_CLIENT_SECONDS": "60"}
-    with serving(environment, **few) as port:
+    with serving(environment, **few) as (port, _):
         with Watch(port) as watch, Crowd(port, SOCKETS, HEADERS) as crowd:
             crowd.dribble(1.5, byte=b"a")
             assert crowd.open_still() <= 2 * 20
@@ -112,7 +112,7 @@ def test_a_connection_in_a_pool_is_kept_and_used_again(port):
 
 
 def test_an_idle_connection_does_not_hold_up_the_end(environment):
-    with serving(environment) as port:
+    with serving(environment) as (port, _):
         connection = HTTPConnection(HOST, port, timeout=30)
         connection.request("GET", "/healthz")
         connection.getresponse().read()

@@ -5,9 +5,10 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
+from typing import NamedTuple
 
 from games.management.commands import serve
 
@@ -15,14 +16,19 @@ HOST = "127.0.0.1"
 PATIENCE = 60  # seconds; a busy machine starts slowly
 
 
+class Server(NamedTuple):
+    port: int
+    pid: int  # of the process that has the workers
+
+
 @contextmanager
-def serving(environment: dict[str, str], **settings: str) -> Iterator[int]:
-    """The port of a web server with these settings."""
+def serving(environment: dict[str, str], **settings: str) -> Iterator[Server]:
+    """A web server with these settings."""
     port = free_port()
     process = subprocess.Popen(serve.web(HOST, port), env=environment | settings)
     try:
-        until_it_answers(port)
-        yield port
+        until(lambda: serve.answers(HOST, port))
+        yield Server(port, process.pid)
     finally:
         process.terminate()
         process.wait(PATIENCE)
@@ -34,10 +40,10 @@ def free_port() -> int:
         return port
 
 
-def until_it_answers(port: int) -> None:
+def until(true: Callable[[], object]) -> None:
     end = time.monotonic() + PATIENCE
-    while not serve.answers(HOST, port):
-        assert time.monotonic() < end, "nobody answers"
+    while not true():
+        assert time.monotonic() < end, "it took too long"
         time.sleep(0.05)
 
 

@@ -8,21 +8,23 @@ import time
 from pathlib import Path
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connections
 from django.db.utils import load_backend
+
+from core.database_faults import is_passing
 
 pytestmark = pytest.mark.django_db  # not for its database: for leave to open one
 
 WRITERS = 6
 
 
-def connection_to(path: Path):
+def connection_to(path: Path, **options: float):
     settings = connections.configure_settings(
         {
             "default": {
                 "ENGINE": "core.sqlite",
                 "NAME": str(path),
-                "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 0},
+                "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 0, **options},
             }
         }
     )["default"]
@@ -88,6 +90,27 @@ def test_a_writer_that_gives_up_leaves_the_line(database):
     first._start_transaction_under_autocommit()
     first.close()
     write(database, 2)
+    with connection_to(database).temporary_connection() as cursor:
+        cursor.execute("SELECT who FROM line ORDER BY rowid")
+        assert [row[0] for row in cursor.fetchall()] == [1, 2]
+
+
+def test_whoever_waits_too_long_is_refused_and_leaves_the_queue(database):
+    hold, begun = threading.Event(), threading.Event()
+    first = threading.Thread(
+        target=write, args=(database, 1), kwargs={"hold": hold, "begun": begun}
+    )
+    first.start()
+    assert begun.wait(20)
+    impatient = connection_to(database, queue_timeout=0.1)
+    impatient.connect()
+    with pytest.raises(OperationalError) as refused:
+        impatient._start_transaction_under_autocommit()
+    assert is_passing(refused.value)
+    impatient.close()
+    hold.set()
+    first.join(20)
+    write(database, 2)  # the lock was passed on when it came too late
     with connection_to(database).temporary_connection() as cursor:
         cursor.execute("SELECT who FROM line ORDER BY rowid")
         assert [row[0] for row in cursor.fetchall()] == [1, 2]
