@@ -5,12 +5,12 @@ from bench import played, service  # before the models: it sets Django up
 
 # isort: split
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
 from games.engine import load
 from games.models import Game, Seat
 from games.services import moves
+from tests.keys import key_of
 
 
 def sit(game: Game, number: int) -> str:
@@ -18,7 +18,7 @@ def sit(game: Game, number: int) -> str:
     name = f"{game.pk}-{number}"
     player = User.objects.create(username=name, email=f"{name}@example.org")
     Seat.objects.filter(game=game, number=number).update(holder="player", player=player, bot="")
-    return str(Token.objects.create(user=player).key)
+    return key_of(player)
 
 
 def people(game: played.Game) -> dict[int, str]:

@@ -67,6 +67,7 @@ def _production_secret() -> str:
 SECRET_KEY = (
     _production_secret() if PRODUCTION else env("SECRET_KEY", default="") or _embedded_secret()
 )
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 if PRODUCTION and DEBUG:
     raise ImproperlyConfigured("production does not run with DEBUG")
@@ -92,9 +93,10 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "anymail",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
 ]
 MIDDLEWARE = [
@@ -182,6 +184,7 @@ LOGOUT_REDIRECT_URL = "tables"
 LOGIN_URL = "account_login"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FORM_CLASS = "core.accounts.forms.SignUp"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before addresses are changed
 ACCOUNT_ADAPTER = "core.accounts.adapter.Adapter"
 ACCOUNT_FORMS = {"signup": "core.accounts.signup.SignUpForm"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
@@ -189,12 +192,17 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # a letter must reach its player
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True  # nothing is changed by following a link
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Paquebot"
+MFA_ADAPTER = "core.accounts.second_factors.Adapter"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION  # http://localhost, which browsers trust
+USERSESSIONS_TRACK_ACTIVITY = False  # core.accounts.middleware does, once an hour
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if PRODUCTION else 0  # as NUM_PROXIES below
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Paquebot: "
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
@@ -272,6 +280,11 @@ CELERY_BEAT_SCHEDULE = {
     "make season reports that nobody woke for": {
         "task": "leagues.make_season_reports",
         "schedule": 30.0,
+    },
+    "send notices that nobody woke for": {"task": "accounts.send_notices", "schedule": 30.0},
+    "delete accounts whose seven days are over": {
+        "task": "accounts.delete_leavers",
+        "schedule": 600.0,
     },
     "forget counts that have expired": {"task": "accounts.forget_expired", "schedule": 600.0},
     "make reports that nobody woke for": {"task": "games.make_reports", "schedule": 30.0},

@@ -11,6 +11,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("leagues.web.urls")),
     path("", include("core.accounts.urls")),
     path("accounts/", include("allauth.account.urls")),
+    path("accounts/2fa/", include("allauth.mfa.urls")),
     path("inbox/", include("notifications.web.urls")),
     path("", include("notifications.web.time_urls")),
     path("", include("notifications.web.mail_urls")),

@@ -10,9 +10,8 @@ from datetime import datetime
 
 from allauth.account.models import EmailAddress
 from django.utils.translation import get_language
-from rest_framework.authtoken.models import Token
 
-from core.accounts import names
+from core.accounts import keys, names
 from core.accounts.models import User
 from games.models import Invitation, Seat
 from games.notation import fold
@@ -109,7 +108,7 @@ def owner_of(address: str) -> User | None:
     if claimed is not None:
         claimed.set_unusable_password()
         claimed.save(update_fields=["password"])
-        Token.objects.filter(user=claimed).delete()
+        keys.void_all(claimed)
         EmailAddress.objects.filter(user=claimed).exclude(email__iexact=address).delete()
         EmailAddress.objects.update_or_create(
             user=claimed, email=address, defaults={"verified": True, "primary": True}

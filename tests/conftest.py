@@ -69,6 +69,17 @@ def doorbell_to_nobody() -> None:
     app.conf.broker_url = "memory://"
 
 
+@pytest.fixture(scope="session", autouse=True)
+def passwords_are_worked_out_quickly() -> None:
+    """What makes a password dear to guess makes a suite slow."""
+    from django.conf import settings
+    from django.contrib.auth import hashers
+
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    hashers.get_hashers.cache_clear()
+    hashers.get_hashers_by_algorithm.cache_clear()
+
+
 @pytest.fixture(autouse=True)
 def no_request_counted() -> None:
     """How often programs asked is counted in memory, which outlives a test; all other counts are

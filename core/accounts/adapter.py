@@ -1,10 +1,18 @@
 """Where allauth asks us."""
 
-from allauth.account.adapter import DefaultAccountAdapter
-from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from typing import Any
 
-from core.accounts import names
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ReauthenticationRequired
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from core.accounts import activity, keys, names, reauthentication, sign_ins
 from core.accounts.models import User
 
 
@@ -23,3 +31,43 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         if commit:
             named.save()
         return named
+
+    def can_delete_email(self, email_address: EmailAddress) -> bool:
+        """The address that letters go to stays until another takes its place."""
+        return not email_address.primary
+
+    def set_password(self, user: User, password: str) -> None:
+        """Sessions elsewhere end with the old password, and so do keys."""
+        with transaction.atomic():
+            super().set_password(user, password)
+            keys.void_all(user)
+            client = activity.client_of(self.request)
+            activity.record(activity.Kind.PASSWORD_CHANGED, user, client=client, now=timezone.now())
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        login = credentials.get("email") or credentials.get("username") or ""
+        sign_ins.note_failure(request, login=login, way="password")
+
+    # --- Showing once more that it is you ---
+
+    def is_reauthentication_required(self, *, app: str, **rest: Any) -> bool:
+        """allauth lets those pass who have neither password nor second factor; we ask them for a
+        code that comes by mail."""
+        if not reauthentication.has_other_ways(self.request.user):
+            if not reauthentication.is_fresh(self.request):
+                raise ReauthenticationRequired
+            return False
+        required: bool = super().is_reauthentication_required(app=app, **rest)
+        return required
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        if user.is_authenticated and not methods:
+            methods.append(
+                {
+                    "id": "reauthenticate_by_code",
+                    "description": gettext("Use a code that comes by mail"),
+                    "url": reverse("reauthenticate-by-code"),
+                }
+            )
+        return methods

@@ -1,9 +1,11 @@
 """Taking one's data along, and leaving for good. The account becomes a pseudonym without personal
-data; games, logs and audits stay whole.
+data; games, logs and audits stay whole. Seven days pass between the wish and the deed, in which
+everything goes on: it could have been somebody else's wish.
 
 core knows none of the apps: each registers its part in `ready()`.
 """
 
+import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,10 +13,14 @@ from datetime import datetime
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.db import transaction
-from rest_framework.authtoken.models import Token
 
+from core.accounts import activity
 from core.accounts.models import User
+
+logger = logging.getLogger(__name__)
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 NOWHERE = "deleted.invalid"  # RFC 2606: no mail goes there
@@ -62,8 +68,70 @@ def account(user: User) -> dict[str, Any]:
         "day": [user.day_from, user.day_to],
         "joined_at": user.date_joined,
         "last_login_at": user.last_login,
-        "has_key_for_programs": Token.objects.filter(user=user).exists(),
+        "leaves_at": user.leaves_at,
+        "keys_for_programs": list(
+            user.api_keys.order_by("pk").values(
+                "name", "scopes", "created_at", "expires_at", "last_used_at"
+            )
+        ),
+        "second_factors": list(
+            Authenticator.objects.filter(user=user)
+            .order_by("pk")
+            .values("type", "created_at", "last_used_at")
+        ),
+        "sessions": list(
+            UserSession.objects.filter(user=user)
+            .order_by("pk")
+            .values("created_at", "last_seen_at", "ip", "user_agent")
+        ),
+        "happened": list(
+            user.account_events.order_by("pk").values("kind", "at", "ip", "agent", "facts")
+        ),
     }
+
+
+# --- The wish ---
+
+
+def ask(user: User, *, client: activity.Client, now: datetime) -> datetime:
+    """Leave in seven days, which every address of the account is told; asked again, the first
+    wish counts."""
+    with transaction.atomic():
+        kept = User.objects.select_for_update().get(pk=user.pk)
+        if kept.leaves_at is None:
+            kept.leaves_at = now + activity.UNDO
+            kept.save(update_fields=["leaves_at"])
+            tell = [address for address, verified, _ in activity.addresses_of(kept) if verified]
+            day = kept.leaves_at.date().isoformat()
+            kind = activity.Kind.DELETION_ASKED
+            activity.record(kind, kept, client=client, now=now, tell=tell, day=day)
+    return kept.leaves_at
+
+
+def withdraw(user: User, *, client: activity.Client, now: datetime) -> bool:
+    """Stay after all. False when there was no such wish."""
+    withdrawn = User.objects.filter(pk=user.pk).exclude(leaves_at=None).update(leaves_at=None)
+    if withdrawn:
+        kind = activity.Kind.DELETION_WITHDRAWN
+        activity.record(kind, user, client=client, now=now)
+    return bool(withdrawn)
+
+
+def delete_due(*, now: datetime) -> int:
+    """Everybody whose seven days are over; how many left. One who cannot leave yet holds up
+    nobody."""
+    gone = 0
+    for user in User.objects.filter(leaves_at__lte=now, is_active=True).order_by("leaves_at"):
+        try:
+            leave_for_good(user, now=now)
+        except StillBusy:
+            logger.warning("user %s could not leave yet; the next sweep tries again", user.pk)
+        else:
+            gone += 1
+    return gone
+
+
+# --- The deed ---
 
 
 def leave_for_good(user: User, *, now: datetime) -> str:
@@ -86,12 +154,16 @@ def forget(user: User, *, now: datetime) -> str | None:
     for part in _parts.values():
         part.wipe(kept)
     EmailAddress.objects.filter(user=kept).delete()
-    Token.objects.filter(user=kept).delete()
+    Authenticator.objects.filter(user=kept).delete()
+    UserSession.objects.filter(user=kept).delete()
+    kept.api_keys.all().delete()
+    kept.account_events.all().delete()
     kept.username = "sailor-" + "".join(secrets.choice(LETTERS) for _ in range(8))
     kept.email = f"{kept.username}@{NOWHERE}"
     kept.language, kept.time_zone = "en", "UTC"
     kept.day_from, kept.day_to = User().day_from, User().day_to
-    kept.last_login, kept.date_joined = None, now
+    kept.last_login, kept.date_joined, kept.leaves_at = None, now, None
+    kept.skeleton = None
     kept.is_active = kept.is_staff = kept.is_superuser = False
     kept.set_unusable_password()  # sessions elsewhere end with it
     kept.save()

@@ -75,8 +75,41 @@ class Preferences(forms.ModelForm):  # type: ignore[type-arg]  # generic for the
         return found
 
 
+class NewKey(forms.Form):
+    """What a new key for programs is called, what it may do and until when."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=60,
+        help_text=_("To tell your keys apart. A key of the same name becomes void."),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("It may look at everything that you see, and"),
+        choices=[
+            ("play", _("play for you: join, move, write to the table, declare absences")),
+            ("organise", _("organise for you: open tables, invite, run seasons")),
+        ],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        initial=["play"],
+    )
+    days = forms.TypedChoiceField(
+        label=_("It ends after"),
+        choices=[
+            ("30", _("30 days")),
+            ("90", _("90 days")),
+            ("365", _("a year")),
+            ("", _("never")),
+        ],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial="365",
+    )
+
+
 class Farewell(forms.Form):
-    """The name, written out: leaving cannot be taken back."""
+    """The name, written out: leaving is no slip of the mouse."""
 
     name = forms.CharField(
         label=_("Write your name to confirm"),

@@ -8,6 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 
+from core.accounts import sign_ins
+
 
 def in_their_own_terms(
     get_response: Callable[[HttpRequest], HttpResponse],
@@ -18,6 +20,7 @@ def in_their_own_terms(
             or not (user := request.user).is_authenticated
         ):
             return get_response(request)
+        sign_ins.see(request)
         translation.activate(user.language)
         request.LANGUAGE_CODE = user.language
         with timezone.override(user.time_zone):

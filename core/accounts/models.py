@@ -50,6 +50,8 @@ class User(AbstractUser):
         _("my day begins at"), default=8
     )  # hours, in that time zone
     day_to = models.PositiveSmallIntegerField(_("my day ends at"), default=22)
+    leaves_at = models.DateTimeField(null=True, editable=False)  # when the account is deleted
+    session_epoch = models.PositiveIntegerField(default=0, editable=False)
     skeleton = models.CharField(  # noqa: DJ001 -- none where an older name looks like it
         max_length=1000, unique=True, null=True, editable=False
     )  # of the name: core.accounts.names
@@ -59,6 +61,82 @@ class User(AbstractUser):
     objects: ClassVar[People] = People()
 
     REQUIRED_FIELDS = ["email"]
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Sessions end when the password changes, and when the epoch does."""
+        own: str = super()._get_session_auth_hash(secret=secret)  # type: ignore[misc]  # no stub
+        return f"{own}/{self.session_epoch}" if self.session_epoch else own
+
+
+class ApiKey(models.Model):
+    """With this a program signs in for somebody. Only its hash is kept."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    begins = models.CharField(max_length=12)  # so that its owner can tell it from others
+    scopes = models.CharField(max_length=40)  # with spaces between them
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True)
+    last_used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "name"], name="one_key_of_a_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.begins})"
+
+
+class AccountEvent(models.Model):
+    """Something that happened to an account, for its owner to read. `before` are the addresses as
+    they were; until `undo_until` it can be undone."""
+
+    class Kind(models.TextChoices):
+        SIGNED_IN = "signed_in"
+        SIGN_IN_FAILED = "sign_in_failed"
+        ADDRESS_ADDED = "address_added"
+        ADDRESS_REMOVED = "address_removed"
+        PRIMARY_CHANGED = "primary_changed"
+        PASSWORD_CHANGED = "password_changed"  # noqa: S105 -- a kind, no password
+        KEY_MADE = "key_made"
+        KEY_VOIDED = "key_voided"
+        FACTOR_ADDED = "factor_added"
+        FACTOR_REMOVED = "factor_removed"
+        SESSIONS_ENDED = "sessions_ended"
+        DELETION_ASKED = "deletion_asked"
+        DELETION_WITHDRAWN = "deletion_withdrawn"
+        UNDONE = "undone"
+
+    user = models.ForeignKey(
+        User, models.CASCADE, related_name="account_events", null=True
+    )  # nobody: a name that nobody has was tried
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    at = models.DateTimeField(db_index=True)
+    ip = models.GenericIPAddressField(null=True)
+    agent = models.CharField(max_length=200)
+    facts = models.JSONField(default=dict)
+    before = models.JSONField(default=list)
+    undo_until = models.DateTimeField(null=True)
+    undone_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "-at"])]
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.at}"
+
+
+class AccountNotice(models.Model):
+    """A mail about such an event, to one of the addresses that the account had before it."""
+
+    event = models.ForeignKey(AccountEvent, models.CASCADE, related_name="notices")
+    address = models.EmailField()
+    sent_at = models.DateTimeField(null=True)
+    next_at = models.DateTimeField(db_index=True)  # when it is sent, or tried again
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.event} to {self.address}"
 
 
 class Counter(models.Model):

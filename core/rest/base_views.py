@@ -1,27 +1,37 @@
 """What every door of the API has in common: how it reads a request, writes an answer, counts,
 and whom it lets in."""
 
+import logging
 import re
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
-from django.utils import translation
-from rest_framework.authentication import SessionAuthentication, TokenAuthentication
-from rest_framework.authtoken.models import Token
+from django.db import DatabaseError
+from django.utils import timezone, translation
+from rest_framework.authentication import (
+    SessionAuthentication,
+    TokenAuthentication,
+    get_authorization_header,
+)
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.renderers import BaseRenderer
 from rest_framework.settings import api_settings
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from core import rates, sql
-from core.accounts.models import User
+from core.accounts import keys
+from core.accounts.models import ApiKey, User
 from core.characters import all_storable
 from core.rest.problems import MOST_BYTES, Refused, does_not_fit
 from core.rest.shapes import KEY, Asked
+
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T", bound=Asked)
 
@@ -30,23 +40,58 @@ T = TypeVar("T", bound=Asked)
 
 
 PERSON = sql.columns(User, "id", "username", "email", "language", "time_zone", "is_active")
+SHOWN = sql.columns(ApiKey, "id", "scopes", "expires_at", "last_used_at")
 BEARER = f"""
-SELECT {sql.of("person", PERSON)}
-FROM {Token._meta.db_table} token JOIN {User._meta.db_table} person ON person.id = token.user_id
-WHERE token.key = %s"""  # noqa: S608 -- names of our own tables and columns
+SELECT {sql.of("shown", SHOWN)}, {sql.of("person", PERSON)}
+FROM {ApiKey._meta.db_table} shown JOIN {User._meta.db_table} person ON person.id = shown.user_id
+WHERE shown.digest = %s"""  # noqa: S608 -- names of our own tables and columns
+USED = f"UPDATE {ApiKey._meta.db_table} SET last_used_at = %s WHERE id = %s"  # noqa: S608
+FORGETS = timedelta(hours=1)  # the last use of a key is noted at most this often
+SCHEMES = (b"token", b"bearer")
 
 
-class ByToken(TokenAuthentication):  # type: ignore[misc]  # DRF has no types
-    """`Authorization: Token ...`. Plain SQL, as every request of a program begins here."""
+class ByKey(TokenAuthentication):  # type: ignore[misc]  # DRF has no types
+    """`Authorization: Token ...` or `Bearer ...`. Plain SQL, as every request of a program begins
+    here."""
 
-    def authenticate_credentials(self, key: str) -> tuple[User, str]:
-        if not re.fullmatch("[0-9a-f]{40}", key):  # not everything fits into a query
+    def authenticate(self, request: Any) -> tuple[User, ApiKey] | None:
+        scheme, *rest = get_authorization_header(request).split() or [b""]
+        if scheme.lower() not in SCHEMES:
+            return None
+        if len(rest) != 1 or not keys.FORM.fullmatch(secret := rest[0].decode("latin-1")):
             raise AuthenticationFailed
-        row = sql.one(BEARER, key)
-        user = None if row is None else sql.made(User, PERSON, row)
-        if user is None or not user.is_active:
-            raise AuthenticationFailed
-        return user, key
+        return owner_of(secret, now=timezone.now())
+
+
+def owner_of(secret: str, *, now: datetime) -> tuple[User, ApiKey]:
+    row = sql.one(BEARER, keys.digest(secret))
+    if row is None:
+        raise AuthenticationFailed
+    shown, person = sql.split(row, SHOWN, PERSON)
+    key, user = sql.made(ApiKey, SHOWN, shown), sql.made(User, PERSON, person)
+    if not user.is_active or is_before(key.expires_at, now):
+        raise AuthenticationFailed
+    if key.last_used_at is None or is_before(key.last_used_at, now - FORGETS):
+        note_use(key, now=now)
+    return user, key
+
+
+def is_before(kept: datetime | None, now: datetime) -> bool:
+    return kept is not None and sql.read_moment(kept) <= now
+
+
+def note_use(key: ApiKey, *, now: datetime) -> None:
+    """Whoever may not write at the moment may read all the same."""
+    try:
+        sql.change(USED, sql.moment(now), key.pk)
+    except DatabaseError:
+        logger.warning("the last use of key %s was not noted", key.pk, exc_info=True)
+
+
+def require_scope(request: Any, scope: keys.Scope) -> None:
+    """A key does what it was made for; somebody signed in does everything."""
+    if isinstance(request.auth, ApiKey) and scope not in request.auth.scopes.split():
+        raise Refused("scope_missing", scope=scope)
 
 
 # --- Reading ---
@@ -185,7 +230,7 @@ class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
 class Door(APIView):  # type: ignore[misc]  # DRF has no types
     """One address."""
 
-    authentication_classes = [ByToken, SessionAuthentication]
+    authentication_classes = [ByKey, SessionAuthentication]
     renderer_classes = [Json]
     parser_classes = [JsonBytes]
     content_negotiation_class = Negotiation
@@ -193,8 +238,11 @@ class Door(APIView):  # type: ignore[misc]  # DRF has no types
     metadata_class = None
     http_method_names = ["get", "post", "delete", "head"]
 
+    scope: keys.Scope = "play"  # what a key needs to change something here
+
     def initial(self, request: Any, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
+        require_scope(request, "read" if request.method in SAFE_METHODS else self.scope)
         speak(request)
 
     def get_authenticate_header(self, request: Any) -> str:

@@ -42,6 +42,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "wrong_token": (401, N_("This token is not valid, or not any more.")),
     "wrong_credentials": (401, N_("There is no such account with this password.")),
     "permission_denied": (403, N_("This request is not allowed.")),
+    "scope_missing": (403, N_("This key may not {scope}; its owner chose what it may do.")),
     "mail_not_confirmed": (403, N_("The mail address of this account is not confirmed yet.")),
     "not_found": (404, N_("There is nothing here, or nothing that you may see.")),
     "method_not_allowed": (405, N_("This address does not take this method.")),
@@ -64,6 +65,7 @@ HINTS = {
     "not_authenticated": N_(
         "Send the header `Authorization: Token ...`; POST to token gives you one."
     ),
+    "scope_missing": N_("Make another key with this scope, on your page or by POST to token."),
     "wrong_token": N_("POST to token gives you a new one."),
     "unavailable": N_(
         "Send the same request again after the seconds that `Retry-After` names; a move under the "

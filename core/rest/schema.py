@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
@@ -88,6 +88,21 @@ class Structs(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # i
         """The form alone; the forms inside it join the document at the end."""
         own: dict[str, Any] = parts_of(self.target)[self.target.__name__]
         return own
+
+
+class Keys(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # nor has this
+    """How a program shows its key."""
+
+    target_class = "core.rest.base_views.ByKey"
+    name = "tokenAuth"
+    priority = 1
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A key for programs. `Authorization: Token ...` means the same.",
+        }
 
 
 def parts_of(*shapes: Any) -> dict[str, Any]:

@@ -1,25 +1,38 @@
-"""Me: what waits for me and until when, and the token my programs show."""
+"""Me: what waits for me and until when, and the keys my programs show."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth import authenticate
+from django.utils import timezone
 from django.utils.translation import gettext
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.authtoken.models import Token as StoredToken
 from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.response import Response
 
 from core import rates
-from core.accounts import deletion, keys
-from core.accounts.models import User
+from core.accounts import activity, deletion, keys, reauthentication, sign_ins
+from core.accounts.keys import KeyRefusal
+from core.accounts.models import ApiKey, User
+from core.refusals import NotFound
 from core.rest.base_views import Door, Rate, body, query
 from core.rest.problems import Refused
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery
-from games.api.shapes import Belongings, DueTold, Me, MySeat, TokenAsked, TokenTold
+from games.api.shapes import (
+    Belongings,
+    DueTold,
+    KeyQuery,
+    KeysTold,
+    KeyTold,
+    Me,
+    MySeat,
+    TokenAsked,
+    TokenTold,
+)
 from games.engine import load
 from games.models import Decision, Game, Seat
 from games.services import access, letters
@@ -107,11 +120,13 @@ class MyData(Door):
         return Response(Belongings(account=found.pop("account"), kept=found))
 
 
-# --- My token ---
+# --- My keys ---
 
 
 class Token(Door):
-    """A token alone makes no new token: whoever found one could keep it for ever."""
+    """A key alone makes no new key: whoever found one could keep it for ever."""
+
+    scope = "read"  # a key may always make itself void
 
     def get_authenticators(self) -> list[Any]:
         if self.request is not None and self.request.method == "POST":
@@ -119,7 +134,14 @@ class Token(Door):
         return super().get_authenticators()  # type: ignore[no-any-return]  # DRF has no types
 
     def get_permissions(self) -> list[Any]:
-        return [IsAuthenticated()] if self.request.method == "DELETE" else [AllowAny()]
+        return [AllowAny()] if self.request.method == "POST" else [IsAuthenticated()]
+
+    @operation("listKeys", tag=TAG, query=NoQuery, answers={200: KeysTold}, refusals=(401,))
+    def get(self, request: Any) -> Any:
+        """My keys, without their secrets."""
+        query(request, NoQuery)
+        mine = User.objects.get(pk=request.user.pk).api_keys.order_by("name")
+        return Response(KeysTold(keys=[key_told(key) for key in mine]))
 
     @operation(
         "makeToken",
@@ -127,33 +149,71 @@ class Token(Door):
         asks=TokenAsked,
         query=NoQuery,
         answers={201: TokenTold},
-        refusals=(401, 403, 429),
+        refusals=(401, 403, 409, 429),
     )
     def post(self, request: Any) -> Any:
-        """A new token for me, known by my session or by name and password. An older one is void
-        from now on."""
+        """A new key for me, known by name and password or by a session that has just been
+        confirmed. My older key of the same name is void from now on."""
         query(request, NoQuery)
         asked = body(request, TokenAsked)
-        user = by_password(request, asked) if asked.username or asked.password else request.user
-        if not user.is_authenticated:
-            raise NotAuthenticated
-        return Response(TokenTold(token=keys.renew(user)), status=201)
+        user = by_password(request, asked) if asked.username or asked.password else present(request)
+        made, secret = keys.make(
+            user,
+            name=asked.name,
+            scopes=asked.scopes,
+            days=asked.days,
+            client=activity.client_of(request._request),
+            now=timezone.now(),
+        )
+        told = key_told(made)
+        return Response(
+            TokenTold(token=secret, name=told.name, scopes=told.scopes, expires_at=told.expires_at),
+            status=201,
+        )
 
-    @operation("dropToken", tag=TAG, query=NoQuery, answers={204: None}, refusals=(401,))
+    @operation("dropToken", tag=TAG, query=KeyQuery, answers={204: None}, refusals=(401, 404, 422))
     def delete(self, request: Any) -> Any:
-        """My token is void from now on."""
-        query(request, NoQuery)
-        StoredToken.objects.filter(user=request.user).delete()
+        """A key of mine is void from now on: the one named, or the one that this request shows."""
+        asked = query(request, KeyQuery)
+        if asked.name is None and not isinstance(request.auth, ApiKey):
+            raise KeyRefusal("which_key")
+        name = asked.name or ApiKey.objects.get(pk=request.auth.pk).name
+        client = activity.client_of(request._request)
+        if not keys.void(request.user, name=name, client=client, now=timezone.now()):
+            raise NotFound
         return Response(status=204)
+
+
+def key_told(key: ApiKey) -> KeyTold:
+    return KeyTold(
+        name=key.name,
+        begins=key.begins,
+        scopes=cast(list[keys.Scope], key.scopes.split()),
+        created_at=key.created_at,
+        expires_at=key.expires_at,
+        last_used_at=key.last_used_at,
+    )
+
+
+def present(request: Any) -> User:
+    """Whoever is signed in and has just shown once more that it is them."""
+    if not request.user.is_authenticated:
+        raise NotAuthenticated
+    if not reauthentication.is_fresh(request._request):
+        raise KeyRefusal("reauthenticate")
+    return cast(User, request.user)
 
 
 def by_password(request: Any, asked: TokenAsked) -> User:
     slow_down(request, asked.username)
     user = authenticate(request._request, username=asked.username, password=asked.password)
     if not isinstance(user, User):
+        sign_ins.note_failure(request._request, login=asked.username, way="key")
         raise Refused("wrong_credentials")
     if not EmailAddress.objects.filter(user=user, verified=True).exists():
         raise Refused("mail_not_confirmed")
+    if is_mfa_enabled(user):
+        raise KeyRefusal("second_factor")
     return user
 
 

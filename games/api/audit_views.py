@@ -98,6 +98,7 @@ def numbers_told(throw: Throw) -> list[NumberTold]:
 
 
 class Fork(AtTable):
+    scope = "organise"
     permission_classes = [IsAuthenticated]
 
     @operation("forkTable", tag=TAG, asks=ForkAsked, answers={201: Table}, refusals=(404, 409, 422))

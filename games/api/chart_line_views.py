@@ -16,6 +16,8 @@ from games.services import chart_lines, letters
 
 
 class Line(Seated):
+    scope = "read"
+
     @operation(
         "readLine",
         tag=TAG,

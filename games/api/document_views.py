@@ -28,6 +28,8 @@ Kind, Status = Report.Kind, Report.Status
 class Document(AtTable):
     """A door of one kind of document. What it is about follows from who asks."""
 
+    scope = "read"
+
     kind: Report.Kind
     permission_classes: ClassVar[list[Any]] = [IsAuthenticatedOrReadOnly]
     renderer_classes = [Json, Pdf]  # Json: for progress and refusals, whatever was asked for

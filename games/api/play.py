@@ -300,6 +300,8 @@ def as_played(game: Game) -> Game:
 
 
 class Preview(Seated):
+    scope = "read"
+
     @operation(
         "previewMove",
         tag=TAG,

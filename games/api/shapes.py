@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from core.accounts import keys
+from core.accounts.keys import SCOPES, Scope
 from core.rest.shapes import Asked, EventLine, Plain, Told
 from games.engine import ENGINES, Between, Choice, Free
 from games.reports.table_summary import Status, Table
@@ -265,11 +267,27 @@ class PenAsked(Asked, frozen=True):
     lifted: bool = False
 
 
+KeyName: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
+
+
+class KeyQuery(Asked, frozen=True):
+    """Which of my keys; without a name the one that this request shows."""
+
+    name: KeyName | None = None
+
+
 class TokenAsked(Asked, frozen=True):
-    """Both or neither: without them the session says who you are."""
+    """Name and password, or neither: then the session says who you are. `name` tells your keys
+    apart, and one of the same name is void from now on. Every key may read; `days` until it ends,
+    null for never."""
 
     username: Annotated[str, Meta(max_length=254, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
     password: Annotated[str, Meta(max_length=128, pattern=r"^[^\x00]*$")] = ""
+    name: KeyName = keys.USUAL_NAME
+    scopes: Annotated[tuple[Scope, ...], Meta(max_length=len(SCOPES))] = SCOPES
+    days: Annotated[int, Meta(ge=1, le=keys.MOST_DAYS)] | None = keys.USUAL_DAYS
 
 
 # --- Tables ---
@@ -527,5 +545,25 @@ class Belongings(Told, frozen=True):
     kept: dict[str, Any]
 
 
+class KeyTold(Told, frozen=True):
+    """A key of mine, without its secret; `begins` is how the secret does."""
+
+    name: str
+    begins: str
+    scopes: list[Scope]
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: Annotated[datetime | None, Meta(description="To the hour.")]
+
+
+class KeysTold(Told, frozen=True):
+    keys: list[KeyTold]
+
+
 class TokenTold(Told, frozen=True):
+    """`token` is not shown again."""
+
     token: str
+    name: str
+    scopes: list[Scope]
+    expires_at: datetime | None

@@ -35,6 +35,7 @@ TAG = "tables"
 
 
 class Tables(Door):
+    scope = "organise"
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @operation("listTables", tag=TAG, query=TablesQuery, answers={200: TablePage})
@@ -191,6 +192,8 @@ class TakeOver(Doing):
 
 
 class Bots(Doing):
+    scope = "organise"
+
     @operation(
         "seatBot", tag=TAG, asks=BotAsked, answers={200: Table}, refusals=(403, 404, 409, 422)
     )
@@ -204,6 +207,8 @@ class Bots(Doing):
 
 
 class Invitations(Doing):
+    scope = "organise"
+
     @operation(
         "invite",
         tag=TAG,
@@ -237,6 +242,8 @@ def refuse_odd_address(email: str) -> None:
 
 
 class Cancel(Doing):
+    scope = "organise"
+
     @operation("cancelTable", tag=TAG, asks=Nothing, answers={200: Table}, refusals=(403, 404, 409))
     def post(self, request: Any, table_id: str) -> Any:
         """Close a table that has not started. For whoever opened it."""

@@ -65,6 +65,7 @@ class SeasonDoor(Door):
 
 
 class Seasons(SeasonDoor):
+    scope = "organise"
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @operation("listSeasons", tag=TAG, query=shapes.SeasonsQuery, answers={200: shapes.SeasonPage})
@@ -247,6 +248,7 @@ class Calendar(SeasonDoor):
 
 
 class Report(SeasonDoor):
+    scope = "read"
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @operation(
@@ -368,6 +370,7 @@ class Mails(Doing):
 
 
 class Announcements(SeasonDoor):
+    scope = "organise"
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @operation(
@@ -415,6 +418,8 @@ class Announcements(SeasonDoor):
 
 class Directing(Doing):
     """A deed of the director. What is asked has the same names as what the service takes."""
+
+    scope = "organise"
 
     def direct(
         self, request: Any, season_id: str, shape: type[Asked], deed: Callable[..., Any]

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
-from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
 from games.models import Game
 from tests.games.conftest import cast, full, opened, send, started, under_way
+from tests.keys import key_of
 
 __all__ = ["cast", "full", "opened", "send", "started", "under_way"]
 
@@ -31,11 +31,7 @@ class Visitor:
     def __init__(self, user: User | None = None) -> None:
         self.user = user
         self.client = Client()
-        self.headers = (
-            {"Authorization": f"Token {Token.objects.get_or_create(user=user)[0].key}"}
-            if user
-            else {}
-        )
+        self.headers = {"Authorization": f"Token {key_of(user)}"} if user else {}
 
     def get(self, address: str, **headers: str) -> Any:
         return self.client.get(f"/api/v1/{address}", headers=self.headers | headers)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
-from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
 from core.characters import all_storable, storable
+from tests.keys import key_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def client() -> Client:
     user = User.objects.create_user("anna", "anna@example.org")
     client = Client(raise_request_exception=False)
     client.force_login(user)
-    client.token = Token.objects.create(user=user).key
+    client.token = key_of(user)
     return client
 
 

@@ -29,7 +29,6 @@ django.setup()
 from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
 from core.eventlog.models import Event
@@ -38,6 +37,7 @@ from games.services import bots, positions, tables, timing
 from games.tasks import nobody_rings
 from notifications import addresses, inbound, mailer, sweeps
 from notifications.models import Inbound, Outbound, ReplyToken
+from tests.keys import key_of
 
 NAMES = ("anna", "bram", "cato", "dirk", "els", "floor")
 
@@ -57,11 +57,7 @@ def open_table(players: int, bot_seats: int) -> None:
             tables.seat_bot(game_id=game.pk, bot="sensible", now=now)
         for user in users:
             tables.confirm(game_id=game.pk, player=user, now=now)
-    print(
-        json.dumps(
-            {"table": game.pk, "tokens": [Token.objects.create(user=user).key for user in users]}
-        )
-    )
+    print(json.dumps({"table": game.pk, "tokens": [key_of(user) for user in users]}))
 
 
 def write(table: str) -> None:

@@ -4,11 +4,11 @@ pages."""
 from datetime import timedelta
 
 import pytest
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from leagues.models import Season
 from leagues.services import running
+from tests.keys import key_of
 from tests.leagues.conftest import kinds, state_of
 
 DAY = timedelta(days=1)
@@ -24,8 +24,8 @@ def rest(cast, now, monkeypatch):
     def rest(name, method, path, content=None):
         client = APIClient()
         if name:
-            token, _ = Token.objects.get_or_create(user=getattr(cast, name))
-            client.credentials(HTTP_AUTHORIZATION=f"Token {token.key}")
+            token = key_of(getattr(cast, name))
+            client.credentials(HTTP_AUTHORIZATION=f"Token {token}")
         how = {"format": "json"} if method == "post" else {}
         answer = getattr(client, method)(f"/api/v1{path}", content, **how)
         return answer.status_code, answer.json() if answer.content else None

@@ -6,13 +6,13 @@ from datetime import date, datetime, timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
-from rest_framework.authtoken.models import Token
 
 from games.models import Decision, Game, Seat
 from games.services import tables
 from games.services.terms import HOUSE
 from games.table import Clock
 from notifications.models import Absence, Answer, Preference
+from tests.keys import key_of
 from tests.web.conftest import words_on
 
 pytestmark = pytest.mark.django_db
@@ -52,15 +52,7 @@ def rest(cast):
     """rest("anna", "post", "absences", {...}): status and answer."""
 
     def call(name, method, address, data=None):
-        headers = (
-            {
-                "Authorization": (
-                    f"Token {Token.objects.get_or_create(user=getattr(cast, name))[0].key}"
-                )
-            }
-            if name
-            else {}
-        )
+        headers = {"Authorization": (f"Token {key_of(getattr(cast, name))}")} if name else {}
         answer = getattr(Client(), method)(
             f"/api/v1/{address}", data, content_type="application/json", headers=headers
         )

@@ -5,7 +5,6 @@ from email.message import EmailMessage
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
-from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -14,6 +13,7 @@ from games.rng import contribution
 from games.services import tables
 from notifications import inbound
 from notifications.models import Inbound, Outbound
+from tests.keys import key_of
 
 pytestmark = pytest.mark.django_db
 
@@ -167,14 +167,14 @@ def test_a_player_with_an_account_sits_as_themselves(invited, answer, opened, ca
 def test_an_account_never_confirmed_becomes_its_owners(invited, answer, opened, db):
     """Somebody else may have opened it in advance: what they know of it is void."""
     squatter = User.objects.create_user("squatter", "floor@example.org", "a-password-they-know")
-    Token.objects.create(user=squatter)
+    key_of(squatter)
     answer(invited("floor@example.org"), "join", sender="floor@example.org")
     squatter.refresh_from_db()
     assert (Seat.objects.get(game=opened, number=1).player, squatter.has_usable_password()) == (
         squatter,
         False,
     )
-    assert not Token.objects.filter(user=squatter).exists()
+    assert not squatter.api_keys.exists()
 
 
 def test_a_full_table_is_told(invited, answer, opened, cast, now):

@@ -1,12 +1,15 @@
 """The cast of tests/games, and a browser for each of them that takes no pictures."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from html import unescape
 
 import pytest
 from django.test import Client
 
+from core.accounts.models import User
+from core.accounts.sign_ins import SEEN
 from games.models import Game
 from games.services import positions
 from games.tasks import nobody_rings
@@ -28,12 +31,33 @@ def as_(cast) -> Callable[[str], Client]:  # noqa: F811
         if name not in clients:
             clients[name] = Client()
             if name:
-                clients[name].force_login(
-                    getattr(cast, name), backend="django.contrib.auth.backends.ModelBackend"
-                )
+                sign_in(clients[name], getattr(cast, name))
         return clients[name]
 
     return as_
+
+
+def sign_in(client: Client, user: User) -> None:
+    """Signed in a moment ago, which the list of sessions knows."""
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    remember(client, **{SEEN: int(time.time())})
+
+
+def confirm(client: Client, user: User) -> Client:
+    """Somebody who has just shown once more that it is them."""
+    record = {"method": "password", "at": time.time(), "reauthenticated": True}
+    remember(
+        client,
+        account_authentication_methods=[record],
+        account_authentication_methods_user=str(user.pk),
+    )
+    return client
+
+
+def remember(client: Client, **kept: object) -> None:
+    session = client.session
+    session.update(kept)
+    session.save()
 
 
 def words_on(answer) -> str:

@@ -1,14 +1,15 @@
 """Taking one's data along and leaving for good: the person goes, the games stay and still audit."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
-from core.accounts import deletion
-from core.accounts.models import User
+from core.accounts import deletion, notices
+from core.accounts.activity import UNDO
+from core.accounts.models import AccountEvent, User
 from games.engines.long_cours.commands import Setup
 from games.management.commands.audit import audit_game
 from games.management.commands.simulate import play
@@ -25,7 +26,8 @@ from notifications.models import (
     RawMessage,
     ReplyToken,
 )
-from tests.web.conftest import words_on
+from tests.keys import key_of
+from tests.web.conftest import confirm, words_on
 
 pytestmark = pytest.mark.django_db
 
@@ -42,9 +44,15 @@ def fetched(table_id: str) -> Game:
     return Game.objects.select_related("stream").get(pk=table_id)
 
 
+def ask(cast, as_):
+    return confirm(as_("anna"), cast.anna).post("/me/leave/", {"name": "anna"})
+
+
 def gone(cast, as_) -> str:
-    answer = as_("anna").post("/me/leave/", {"name": "anna"})
-    assert (answer.status_code, answer["Location"]) == (302, "/")
+    """She asks, and the seven days pass."""
+    answer = ask(cast, as_)
+    assert (answer.status_code, answer["Location"]) == (302, "/me/")
+    assert deletion.delete_due(now=timezone.now() + UNDO) == 1
     return User.objects.get(pk=cast.anna.pk).username
 
 
@@ -56,7 +64,8 @@ def test_the_page_says_what_leaving_means_and_asking_changes_nothing(under_way, 
     before = User.objects.filter(pk=cast.anna.pk).values().get()
     told = words_on(as_("anna").get("/me/leave/"))
     assert "the autopilot plays on for you" in told
-    assert "It cannot be taken back." in told
+    assert "seven days pass" in told
+    assert "It cannot be taken back any more." in told
     assert User.objects.filter(pk=cast.anna.pk).values().get() == before
     assert as_("").get("/me/leave/").status_code == 302
 
@@ -64,13 +73,52 @@ def test_the_page_says_what_leaving_means_and_asking_changes_nothing(under_way, 
 def test_without_the_name_written_out_nothing_happens(under_way, cast, as_):
     as_("anna")
     before, seats = User.objects.filter(pk=cast.anna.pk).values().get(), list(Seat.objects.values())
-    answer = as_("anna").post("/me/leave/", {"name": "Anne"})
+    answer = confirm(as_("anna"), cast.anna).post("/me/leave/", {"name": "Anne"})
     assert answer.status_code == 422
     assert "You wrote Anne; your name here is anna. Nothing was changed." in words_on(answer)
     assert (User.objects.filter(pk=cast.anna.pk).values().get(), list(Seat.objects.values())) == (
         before,
         seats,
     )
+
+
+# --- The seven days ---
+
+
+def test_leaving_is_no_deed_of_whoever_finds_a_browser_open(cast, as_):
+    answer = as_("anna").post("/me/leave/", {"name": "anna"})
+    assert answer["Location"] == "/me/confirm/?next=%2Fme%2Fleave%2F"
+    assert User.objects.get(pk=cast.anna.pk).leaves_at is None
+
+
+def test_for_seven_days_everything_stays_as_it_is(under_way, cast, as_):
+    ask(cast, as_)
+    assert deletion.delete_due(now=timezone.now() + UNDO - timedelta(minutes=1)) == 0
+    assert Seat.objects.get(game=under_way, number=1).player == cast.anna
+    page = words_on(as_("anna").get("/my/"))
+    assert "Your account will be erased on" in page
+
+
+def test_whoever_changes_their_mind_stays(under_way, cast, as_):
+    ask(cast, as_)
+    assert as_("anna").get("/me/stay/").status_code == 405
+    as_("anna").post("/me/stay/")
+    assert deletion.delete_due(now=timezone.now() + UNDO) == 0
+    as_("anna").get("/my/")  # says it once more
+    assert "will be erased" not in words_on(as_("anna").get("/my/"))
+
+
+def test_every_confirmed_address_is_told_and_can_undo_it(cast, as_, mailoutbox):
+    for email, primary in (("anna@example.org", True), ("anna@elsewhere.example", False)):
+        cast.anna.emailaddress_set.create(email=email, verified=True, primary=primary)
+    ask(cast, as_)
+    ask(cast, as_)  # asked twice, told once
+    notices.send_waiting(now=timezone.now())
+    assert sorted(mail.to[0] for mail in mailoutbox) == [
+        "anna@elsewhere.example",
+        "anna@example.org",
+    ]
+    assert AccountEvent.objects.filter(kind="deletion_asked").count() == 1
 
 
 # --- What goes, and what stays ---
@@ -117,7 +165,7 @@ def test_in_finished_games_the_name_is_a_pseudonym(finished, cast, as_):
 def test_nothing_personal_is_left(finished, under_way, cast, as_, now):
     anna = cast.anna
     EmailAddress.objects.create(user=anna, email="anna@elsewhere.example", verified=True)
-    Token.objects.create(user=anna)
+    key_of(anna)
     Invitation.objects.create(
         game=finished, token="x" * 20, email="Anna@example.org", created_at=now
     )
@@ -193,7 +241,7 @@ def test_nothing_personal_is_left(finished, under_way, cast, as_, now):
     )
     assert (
         list(EmailAddress.objects.filter(user=anna))
-        == list(Token.objects.filter(user=anna))
+        == list(anna.api_keys.all())
         == list(Invitation.objects.filter(game=finished))
         == []
     )
@@ -212,7 +260,7 @@ def test_nothing_personal_is_left(finished, under_way, cast, as_, now):
 
 
 def test_the_session_and_the_key_are_void(under_way, cast, as_):
-    key = Token.objects.create(user=cast.anna).key
+    key = key_of(cast.anna)
     elsewhere = as_("anna").__class__()
     elsewhere.force_login(cast.anna, backend="django.contrib.auth.backends.ModelBackend")
     gone(cast, as_)
@@ -288,7 +336,7 @@ def test_the_letters_of_whoever_sat_there_before_are_not_told(under_way, cast, a
 
 
 def test_the_same_through_rest(started, cast, as_):
-    key = Token.objects.create(user=cast.anna).key
+    key = key_of(cast.anna)
     told = as_("").get("/api/v1/me/data", headers={"Authorization": f"Token {key}"}).json()
     page = json.loads(as_("anna").get("/me/data.json").content)
     assert {"account": told["account"] | {"last_login_at": ...}, **told["kept"]} == page | {

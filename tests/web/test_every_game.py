@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from django.test import Client
 from pypdf import PdfReader
-from rest_framework.authtoken.models import Token
 
 from core.eventlog.models import Snapshot
 from games.engine import ENGINES, load
@@ -21,6 +20,7 @@ from games.reports import map as position_map
 from games.reports import sheet
 from games.services import bots, moves, positions, tables
 from tests.conformance.driver import load_rules
+from tests.keys import key_of
 from tests.web.conftest import hidden, words_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]
@@ -116,7 +116,7 @@ def test_two_worlds_that_differ_in_others_secrets_look_alike_at_every_door(
     """The other world is put into the snapshot, from which every door, here the sheet too, reads
     the position; the log is the same."""
     monkeypatch.setattr(positions, "at", lambda game, seq: positions.newest(game))
-    keys = {name: Token.objects.create(user=getattr(cast, name)).key for name in ("anna", "bram")}
+    keys = {name: key_of(getattr(cast, name)) for name in ("anna", "bram")}
     rules, dice, differed = load_rules(ruleset), random.Random(ruleset), 0
     for game in played(ruleset):
         engine = load(ruleset)
