@@ -16,7 +16,7 @@ FAST := tests/rules tests/navigation tests/core tests/compat tests/transcripts t
 MARKS := not slow$(if $(filter none,$(BROWSER)), and not browser)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-fast test-slow coverage check docs fmt bench messages openapi lock browser libraries clean
+.PHONY: help run test test-fast test-slow coverage check docs fmt bench messages openapi lock vulnerabilities browser libraries clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ lock: ## write the lock files (names, versions and hashes; no addresses); UPGRAD
 	$(PYTHON) -m venv var/lock && var/lock/bin/pip install --quiet uv
 	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 $(UPGRADE) pyproject.toml -o requirements.lock
 	var/lock/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 $(UPGRADE) --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
+
+vulnerabilities: $(DEV_READY) ## look for known vulnerabilities in the locked packages (needs the network, and says so)
+	@$(PY) deploy/known_vulnerabilities.py
 
 openapi: $(DEV_READY) ## write docs/openapi.yaml anew
 	@$(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
