@@ -236,6 +236,7 @@ def test_lists_and_tables_cost_the_same_however_many_there_are(cast, now, anna):
 
     addresses = ("tables", "tables?mine=true&status=running", "me")
     opened("one")
+    queries("me")  # the last use of a key is written once in a while
     with_one = [queries(address) for address in addresses]
     opened("two")
     opened("three")
@@ -385,11 +386,13 @@ def test_invitations_are_for_one_address_or_for_whoever_has_them(opened, anna):
         "email": "bram@example.org",
         "link": link,
     }
-    for odd in ("bram", "a@b\x00.org", "x" * 250 + "@example.org"):
+    for odd in ("bram", "x" * 250 + "@example.org"):
         assert code(anna.post(f"tables/{opened.pk}/invitations", {"email": odd})) == (
             422,
             "bad_field",
         )
+    nul = anna.post(f"tables/{opened.pk}/invitations", {"email": "a@b\x00.org"})
+    assert code(nul) == (400, "bad_characters")
 
 
 # --- Leaving ---
@@ -411,7 +414,6 @@ def test_leaving_hands_the_seat_to_the_autopilot_and_a_substitute_takes_over(und
 def test_no_table_and_no_seat_of_a_strange_form(opened, dirk):
     for address in (
         "tables/UPPER",
-        "tables/%00",
         "tables/" + "x" * 33,
         "tables/a%20b",
         "tables/",
@@ -419,8 +421,10 @@ def test_no_table_and_no_seat_of_a_strange_form(opened, dirk):
         "x" * 3000,
     ):
         assert code(dirk.get(address)) == (404, "not_found")
-    for number in ("0", "100", "9" * 30, "-1", "1.5", "%00"):
+    for number in ("0", "100", "9" * 30, "-1", "1.5"):
         assert code(dirk.post(f"tables/{opened.pk}/seats/{number}/take-over")) == (404, "not_found")
+    assert code(dirk.get("tables/%00")) == (400, "bad_characters")
+    assert code(dirk.post(f"tables/{opened.pk}/seats/%00/take-over")) == (400, "bad_characters")
 
 
 # --- Press ---

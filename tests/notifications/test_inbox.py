@@ -223,7 +223,7 @@ def test_a_turn_is_played_from_the_page(client, game, turn_mail, now):
 
 
 def test_a_letter_with_a_mistake_is_corrected_from_its_answer(client, game, turn_mail, now):
-    page = answer(client, turn_mail, "strat Dakar")
+    page = answer(client, turn_mail, "whistle Dakar")
     deliver(now)
     come = client.get(page, follow=True)
     assert "Nothing was changed." in come.content.decode()
@@ -253,7 +253,7 @@ def test_two_clicks_at_the_same_instant_count_once(client, game, turn_mail, now)
 
 def test_going_back_and_writing_something_else_is_another_letter(client, game, turn_mail, now):
     nonce = nonce_on(client, turn_mail)
-    first = answer(client, turn_mail, "strat Dakar", nonce=nonce)
+    first = answer(client, turn_mail, "whistle Dakar", nonce=nonce)
     assert answer(client, turn_mail, "start Dakar", nonce=nonce) != first
     deliver(now)
     assert [row.outcome for row in Inbound.objects.order_by("pk")] == ["refused", "accepted"]

@@ -353,9 +353,9 @@ def test_a_refused_reply_changes_nothing_and_says_why_line_by_line(game, reply, 
     assert outcome == "refused"
     assert "Nothing was changed." in answer
     assert "You wrote:\n      start Dakar buy 9" in answer
-    outcome, answer = reply(seat_order[0], "strat Dakar\nbuy gold gold gold")
+    outcome, answer = reply(seat_order[0], "whistle Dakar\nbuy gold gold gold")
     assert outcome == "refused"
-    assert "- Line 1: you wrote “strat Dakar”." in answer
+    assert "- Line 1: you wrote “whistle Dakar”." in answer
     assert "- Line 2: you wrote" in answer
     assert len(log.read(game.pk)) == head
 
