@@ -10,7 +10,7 @@ from core import sql
 from core.characters import is_storable
 from games.models import Game, Invitation
 from games.services.tables import token as random_token
-from notifications.models import Outbound, ReplyToken, SeatOffer
+from notifications.models import InvitationToken, Outbound, ReplyToken, SeatOffer
 
 TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
 BOUNCE = re.compile(r"bounce\+([0-9]{1,18})-([0-9a-f]{16})@", re.IGNORECASE)
@@ -29,7 +29,7 @@ def is_known(address: str) -> bool:
     return bounced_mail(address) is not None or address.lower().startswith("play@")
 
 
-TOKENS = (ReplyToken, Invitation, SeatOffer)
+TOKENS = (ReplyToken, InvitationToken, SeatOffer)
 
 
 def reply_address(token: str) -> str:
@@ -52,6 +52,14 @@ def token_of(game_id: str, seat: int, decision: str) -> str:
         return str(earlier[0])
     found, _ = ReplyToken.objects.get_or_create(
         game_id=game_id, seat=seat, decision=decision, defaults={"token": random_token(20)}
+    )
+    return found.token
+
+
+def token_of_invitation(invitation: Invitation) -> str:
+    """Mailed to the invited address, and shown to nobody else."""
+    found, _ = InvitationToken.objects.get_or_create(
+        invitation=invitation, defaults={"token": random_token(20)}
     )
     return found.token
 

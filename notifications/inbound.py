@@ -41,10 +41,17 @@ from notifications import (
     unread_letters,
 )
 from notifications.addresses import TOKEN as TOKEN
-from notifications.addresses import bounced_mail
+from notifications.addresses import bounced_mail, token_of_invitation
 from notifications.addresses import reply_address as reply_address
 from notifications.mail_commands import Desk, Errand
-from notifications.models import Inbound, Outbound, RawMessage, ReplyToken, SeatOffer
+from notifications.models import (
+    Inbound,
+    InvitationToken,
+    Outbound,
+    RawMessage,
+    ReplyToken,
+    SeatOffer,
+)
 from notifications.reply_reading import read_reply
 from notifications.tasks import ring_reader
 
@@ -314,13 +321,7 @@ def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None, S
         if found := TOKEN.match(address):
             name = found[1].lower()
             token = ReplyToken.objects.select_related("game__stream").filter(token=name).first()
-            invitation = (
-                None
-                if token
-                else Invitation.objects.select_related("game__stream", "invited_by")
-                .filter(token=name)
-                .first()
-            )
+            invitation = None if token else invitation_named(name)
             offer = (
                 None
                 if token or invitation
@@ -330,6 +331,15 @@ def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None, S
             )
             return token, invitation, offer
     return None, None, None
+
+
+def invitation_named(token: str) -> Invitation | None:
+    """By the token that was mailed to the invited address, never by the one in the link."""
+    found = InvitationToken.objects.select_related(
+        "invitation__game__stream", "invitation__invited_by"
+    )
+    row = found.filter(token=token).first()
+    return row and row.invitation
 
 
 def is_confirmed(player: User, address: str) -> bool:
@@ -534,7 +544,7 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
     if (alike := alike_refused(row, now=now)) >= MOST_ALIKE:
         return "looping"
     facts: dict[str, object] = {
-        "token": invitation.token,
+        "token": token_of_invitation(invitation),
         "text": mail.written.text[:2000],
         "language": language_of(invitation),
     }

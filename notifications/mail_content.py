@@ -313,7 +313,7 @@ def closed(letter: Letter) -> dict[str, Any]:
 
 def invitation(letter: Letter) -> dict[str, Any]:
     facts = letter.row.facts
-    return {"by": facts["by"], "link": settings.BASE_URL + reverse("join", args=[facts["token"]])}
+    return {"by": facts["by"], "link": settings.BASE_URL + reverse("join", args=[facts["link"]])}
 
 
 def offer(letter: Letter) -> dict[str, Any]:

@@ -4,7 +4,7 @@ reads it."""
 from django.conf import settings
 from django.db import models
 
-from games.models import Game
+from games.models import Game, Invitation
 
 
 class ReplyToken(models.Model):
@@ -25,6 +25,17 @@ class ReplyToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat} {self.decision}"
+
+
+class InvitationToken(models.Model):
+    """The local part of the address under which an invitation is answered by mail. It stands in
+    the mail alone: whoever invited knows the link, and not this."""
+
+    token = models.CharField(max_length=20, unique=True)
+    invitation = models.OneToOneField(Invitation, on_delete=models.CASCADE, related_name="+")
+
+    def __str__(self) -> str:
+        return str(self.invitation)
 
 
 class Outbound(models.Model):

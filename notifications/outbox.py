@@ -17,6 +17,7 @@ from games.services import access
 from games.services.extensions import Announcement
 from games.table import DeadlineMoved, MoveSubmitted, PauseAgreed, SeatHandedOver
 from notifications import batching, offers, preferences
+from notifications.addresses import token_of_invitation
 from notifications.models import Outbound, Quiet
 from notifications.tasks import ring_mailer
 
@@ -294,7 +295,8 @@ def invite(invitation: Invitation, now: datetime) -> None:
         now=now,
         once=f"invitation/{invitation.token}",
         facts={
-            "token": invitation.token,
+            "link": invitation.token,
+            "token": token_of_invitation(invitation),
             "by": by.username if by else "",
             "language": by.language if by else "",
         },

@@ -8,10 +8,10 @@ from django.core import mail
 
 from core.accounts.models import User
 from core.eventlog import log
-from games.models import Game, Seat
+from games.models import Game, Invitation, Seat
 from games.rng import contribution
 from games.services import tables
-from notifications import inbound
+from notifications import addresses, inbound
 from notifications.models import Inbound, Outbound
 from tests.keys import key_of
 
@@ -254,3 +254,33 @@ def test_an_address_that_wants_no_invitations_gets_none(
     )
     tables.invite(game_id=opened.pk, by=cast.dirk, now=now, email="floor@example.org")
     assert Outbound.objects.filter(kind="invitation").count() == 1
+
+
+def test_the_token_that_the_inviter_sees_proves_no_address(invited, answer, opened, cast, now):
+    """Dirk invites Floor, reads the link on his page and writes in her name: nothing happens, and
+    no account of hers is made or taken over."""
+    mailed = invited("floor@example.org")
+    shown = Invitation.objects.get(email="floor@example.org").token
+    assert shown not in mailed.reply_to[0]
+    assert f"/join/{shown}/" in mailed.body
+    forged = EmailMessage()
+    forged["From"], forged["To"] = "floor@example.org", inbound.reply_address(shown)
+    forged["Message-ID"] = "<forged@example.org>"
+    forged.set_content("join as Floor")
+    inbound.receive(forged.as_bytes(), via="lmtp", now=now)
+    inbound.read_waiting(now=lambda: now)
+    assert Inbound.objects.get().outcome == "unknown"
+    assert not User.objects.filter(email="floor@example.org").exists()
+    assert not addresses.is_known(inbound.reply_address(shown))
+    assert addresses.is_known(mailed.reply_to[0])
+    assert answer(mailed, "join as Floor", sender="floor@example.org")[0] == "accepted"
+
+
+def test_no_page_and_no_address_of_rest_shows_the_mailed_token(invited, opened, cast, client, now):
+    mailed = invited("floor@example.org").reply_to[0].partition("+")[2].partition("@")[0]
+    client.force_login(cast.dirk)
+    key = Token.objects.create(user=cast.dirk).key
+    headers = {"Authorization": f"Token {key}"}
+    for address in ("/tables/mailtable1/", "/api/v1/tables/mailtable1", "/api/v1/me/data"):
+        shown = client.get(address, headers=headers if "api" in address else {})
+        assert (shown.status_code, mailed.encode() in shown.content) == (200, False), address
