@@ -307,6 +307,12 @@ else:
     EMAIL_BACKEND = "notifications.local.InboxBackend"
 LOCAL_INBOX = not PRODUCTION and EMAIL_BACKEND == "notifications.local.InboxBackend"
 LMTP_ADDRESS = env("PAQUEBOT_LMTP", default="127.0.0.1:8024")  # host:port, or the path of a socket
+AUTHSERV_ID = env(
+    "PAQUEBOT_AUTHSERV_ID", default=""
+)  # the name our mail server writes Authentication-Results under
+VERIFY_DKIM = env.bool("PAQUEBOT_VERIFY_DKIM", default=False)  # here, where no server of ours does
+DKIM_KEY = env("PAQUEBOT_DKIM_KEY", default="")  # path of the private key that signs what leaves
+DKIM_SELECTOR = env("PAQUEBOT_DKIM_SELECTOR", default="paquebot")
 EMAIL_TIMEOUT = 30  # seconds: a server that says nothing must not keep a worker for ever
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 

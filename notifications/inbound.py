@@ -30,6 +30,7 @@ from games.services import access, chart_lines, letters, moves, positions
 from games.services.refusals import Stale, TableRefusal
 from games.table import LetterInTime
 from notifications import (
+    authentication,
     bodies,
     bounces,
     joining,
@@ -123,7 +124,7 @@ def delivery(
 ) -> Inbound:
     row = Inbound(message=message, via=via, recipient=storable(recipient)[:320], received_at=now)
     row.envelope_from = None if envelope.sender is None else storable(envelope.sender)[:320]
-    row.game, row.seat, row.user = recognised(row.raw, recipient)
+    row.game, row.seat, row.user = recognised(row.raw, recipient, envelope.sender)
     row.save()
     return row
 
@@ -135,11 +136,13 @@ def bound_waiting() -> None:
         sql.change(f"SET LOCAL lock_timeout = '{LONGEST_STORING}s'")
 
 
-def recognised(raw: bytes, recipient: str) -> tuple[Game | None, int | None, User | None]:
+def recognised(
+    raw: bytes, recipient: str, envelope_from: str | None
+) -> tuple[Game | None, int | None, User | None]:
     """Whose letter it is, by its headers alone: the table, the seat and the player who holds it.
     What cannot be looked at is nobody's for now."""
     try:
-        mail = identified(bodies.headers(raw), recipient)
+        mail = identified(bodies.headers(raw), recipient, envelope_from)
     except Exception:  # it is stored all the same, and looked at again when it is read
         logger.exception("the headers of a mail could not be looked at")
         return None, None, None
@@ -215,7 +218,7 @@ def give_up(row: Inbound, *, now: datetime) -> bool:
     """The mail is kept and looked at by the operator; its sender learns that nothing was done. Of
     the mail only the headers are looked at: the rest may be what cannot be read."""
     try:
-        mail = identified(bodies.headers(row.raw), row.recipient)
+        mail = identified(bodies.headers(row.raw), row.recipient, row.envelope_from)
         with transaction.atomic():
             row.refresh_from_db()
             row.outcome = "failed"
@@ -254,6 +257,7 @@ class Mail:
     player: User | None = None  # who holds that seat and sent this
     written: replies.Reply = field(default_factory=lambda: replies.Reply(""))
     key: str = ""
+    doubt: str = ""  # why it is not believed to come from there
 
 
 def opened(row: Inbound) -> Mail:
@@ -262,7 +266,7 @@ def opened(row: Inbound) -> Mail:
         message, too_deep = bodies.parsed(raw), False
     except (bodies.TooDeep, bodies.TooLong):
         message, too_deep = bodies.headers(raw), True
-    mail = identified(message, row.recipient)
+    mail = identified(message, row.recipient, row.envelope_from)
     if mail.bounced is not None or mail.automatic:
         return mail
     player = mail.player or left_since(row, mail.seat)
@@ -271,18 +275,27 @@ def opened(row: Inbound) -> Mail:
         if too_deep
         else read_reply(message, token=mail.token, player=player, sender=mail.sender)
     )
-    key = letter_key(message, raw)
-    return replace(mail, too_deep=too_deep, player=player, written=written, key=key)
+    return replace(
+        mail,
+        too_deep=too_deep,
+        player=player,
+        written=written,
+        key=letter_key(message, raw),
+        doubt=authentication.judge(message, raw).doubt
+        if player or mail.invitation or mail.offer
+        else "",
+    )
 
 
-def identified(message: EmailMessage, recipient: str) -> Mail:
-    """Which mail, seat, invitation or offer it is for, and who sent it, by its headers."""
+def identified(message: EmailMessage, recipient: str, envelope_from: str | None) -> Mail:
+    """Which mail, seat, invitation or offer it is for, and who sent it, by its headers. What has
+    the empty sender on its envelope is a server's, and no player's."""
     sender = next((one.lower() for _, one in bodies.addresses(message, "From")), "")
     addresses = recipients(message, recipient)
     bounced = next(
         (found for address in addresses if (found := bounced_mail(address)) is not None), None
     )
-    if bounced is not None or replies.is_automatic(message):
+    if bounced is not None or envelope_from == "" or replies.is_automatic(message):
         return Mail(message, sender, bounced=bounced, automatic=bounced is None)
     token, invitation, offer = named(addresses)
     seat = (
@@ -339,7 +352,7 @@ def invitation_named(token: str) -> Invitation | None:
         "invitation__game__stream", "invitation__invited_by"
     )
     row = found.filter(token=token).first()
-    return row and row.invitation
+    return row.invitation if row else None
 
 
 def is_confirmed(player: User, address: str) -> bool:
@@ -382,6 +395,8 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
         return of_stranger(
             mail.token.game, mail.seat.player, mail.sender, seat=mail.token.seat, now=now
         )
+    if mail.doubt:
+        return doubted(mail.token.game, mail.player, mail, seat=mail.token.seat, now=now)
     bounces.heard_from(mail.sender, now=now)
     row.letter, row.content = letter_name(mail.token, mail.key), content_of(row, mail)
     alike = alike_refused(row, now=now)
@@ -510,6 +525,22 @@ def of_stranger(game: Game, player: User, sender: str, *, seat: int | None, now:
     return "stranger"
 
 
+def doubted(game: Game, player: User, mail: Mail, *, seat: int | None, now: datetime) -> str:
+    """A mail in the player's name that is not believed: nothing is done, and they are told at
+    their own address; once a day."""
+    outbox.write(
+        Outbound.Kind.STRANGER,
+        game=game,
+        seat=seat,
+        user=player,
+        seq=0,
+        now=now,
+        once=f"doubted/{game.pk}/{seat}/{player.pk}/{mail.doubt}/{now:%Y%m%d}",
+        facts={"sender": mail.sender[:200], "doubt": mail.doubt},
+    )
+    return "doubted"
+
+
 def lost(row: Inbound, mail: Mail, *, now: datetime) -> str:
     """A player's mail that names no seat of theirs: once a day they are told where to write. Of
     anybody else we know nothing."""
@@ -553,6 +584,8 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
     seat: Seat | None = None
     with override(language_of(invitation)):
         try:
+            if mail.doubt:
+                raise joining.NotBelieved(authentication.explain(mail.doubt, mail.sender))
             wish = joining.read(mail.written.text)
             with transaction.atomic():
                 seat = joining.sit(
@@ -574,6 +607,8 @@ def join(row: Inbound, mail: Mail, invitation: Invitation, *, now: datetime) -> 
                 "“{text}” is no answer to an invitation. To take the seat, write: join"
             ).format(text=str(other)[:80])
             facts |= {"outcome": "refused", "troubles": [[None, "not_an_answer", sentence]]}
+        except joining.NotBelieved as doubt:
+            facts |= {"outcome": "refused", "troubles": [[None, "not_believed", str(doubt)]]}
         except joining.BadName as bad:
             facts |= {"outcome": "refused", "troubles": [[None, "bad_name", str(bad)]]}
         except TableRefusal as refusal:
@@ -605,6 +640,8 @@ def take_over(row: Inbound, mail: Mail, offer: SeatOffer, *, now: datetime) -> s
     row.game = offer.game
     if not is_confirmed(offer.user, mail.sender):
         return of_stranger(offer.game, offer.user, mail.sender, seat=None, now=now)
+    if mail.doubt:
+        return doubted(offer.game, offer.user, mail, seat=None, now=now)
     bounces.heard_from(mail.sender, now=now)
     row.content = content_of(row, mail)
     if (alike := alike_refused(row, now=now)) >= MOST_ALIKE:
@@ -671,6 +708,7 @@ def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]
         mail.player is None
         or mail.token is None
         or mail.seat is None
+        or mail.doubt
         or read_before(row, letter_name(mail.token, mail.key))
     ):
         return {}

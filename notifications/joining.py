@@ -40,6 +40,10 @@ class NotAnAnswer(Exception):
     """The mail does not say that its sender wants the seat."""
 
 
+class NotBelieved(Exception):
+    """The mail may not come from the invited address; the sentence says why."""
+
+
 class BadName(Exception):
     """The name asked for cannot be had; the sentence says why."""
 

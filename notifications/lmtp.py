@@ -36,7 +36,8 @@ class Door:
     async def handle_DATA(self, server: Any, session: Session, envelope: Envelope) -> str:
         content, now, since = envelope.content, timezone.now(), monotonic()
         assert isinstance(content, bytes)
-        brought = inbound.Envelope(tuple(envelope.rcpt_tos), envelope.mail_from or "")
+        sender = (envelope.mail_from or "").strip("<>")
+        brought = inbound.Envelope(tuple(envelope.rcpt_tos), sender)
         answer = await sync_to_async(keep, thread_sensitive=True)(brought, content, now, since)
         return "\r\n".join([answer] * len(envelope.rcpt_tos))
 

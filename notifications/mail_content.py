@@ -28,7 +28,7 @@ from games.services import letters, positions, reading
 from games.services import press as talk
 from games.services.positions import Position
 from games.table import MoveSubmitted
-from notifications import batching, digests, seasons, unsubscribing
+from notifications import authentication, batching, digests, seasons, unsubscribing
 from notifications.addresses import reply_address, token_for
 from notifications.clocks import WARNED
 from notifications.models import Outbound, Preference
@@ -385,7 +385,12 @@ def stranger(letter: Letter) -> dict[str, Any]:
     """Not to be answered: where it is forwarded to a machine that answers everything, each
     answer would bring another one."""
     letter.row.reply_to = ""
-    return nothing_more(letter)
+    facts = letter.row.facts
+    doubt = facts.get("doubt", "")
+    return nothing_more(letter) | {
+        "sender": facts["sender"],
+        "doubt": authentication.explain(doubt, facts["sender"]) if doubt else "",
+    }
 
 
 CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {

@@ -26,6 +26,7 @@ from games.services import positions, reports
 from notifications import (
     batching,
     bounces,
+    dkim_mail,
     mail_content,
     mailed_heads,
     preferences,
@@ -54,15 +55,19 @@ SHEET_PATIENCE = timedelta(minutes=2)  # then a turn mail goes without its sheet
 
 class Letter(EmailMultiAlternatives):
     """A mail whose bytes depend on its content alone: the boundaries, which Python draws at
-    random, come from the Message-ID."""
+    random, come from the Message-ID. Signed, where there is a key."""
 
     metadata: dict[str, str]
+    written_at: datetime
 
     def message(self) -> Message:  # type: ignore[override]  # Django's own class is one of these
         message = super().message()
         name = hashlib.sha256(self.extra_headers["Message-ID"].encode()).hexdigest()[:30]
         for number, part in enumerate(part for part in message.walk() if part.is_multipart()):
             part.set_boundary(f"=-{name}{number:02}")
+        if settings.DKIM_KEY:
+            raw = message.as_bytes(linesep="\r\n")  # type: ignore[call-arg]  # Django's own can
+            message["DKIM-Signature"] = dkim_mail.signature(raw, written_at=self.written_at)
         return message
 
 
@@ -439,6 +444,7 @@ def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
         connection=connection,
         reply_to=[row.reply_to] if row.reply_to else None,
     )
+    mail.written_at = row.created_at
     mail.metadata = {
         "mail": str(row.pk)
     }  # a provider tells it back when it tells what became of the mail
