@@ -114,6 +114,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "core.accounts.middleware.in_their_own_terms",
     "core.headers.content_policy",
+    "notifications.web.opened_mails.note_opened_mails",
     "core.web.refusals.RefusalPages",
 ]
 ROOT_URLCONF = "core.urls"

@@ -4,7 +4,7 @@ delivered comes back to."""
 import re
 
 from django.conf import settings
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import salted_hmac
 
 from core import sql
 from core.characters import is_storable
@@ -13,8 +13,11 @@ from games.services.tables import token as random_token
 from notifications.models import InvitationToken, Outbound, ReplyToken, SeatOffer
 
 TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
-BOUNCE = re.compile(r"bounce\+([0-9]{1,18})-([0-9a-f]{16})@", re.IGNORECASE)
+BOUNCE = re.compile(r"bounce\+([0-9a-f]{32})@", re.IGNORECASE)
+MESSAGE = re.compile(r"<([0-9a-f]{32})@", re.IGNORECASE)
+MARKED = 12  # letters of the name that a link shows
 Kind = Outbound.Kind
+ASKS = {Kind.PROMPT, Kind.REMINDER, Kind.MOVED}
 NAMES_A_QUESTION = {Kind.PROMPT, Kind.REMINDER, Kind.MOVED, Kind.ANSWER, Kind.DIGEST}
 
 
@@ -69,20 +72,39 @@ def for_seat(game: Game, seat: int, decision: str) -> str:
     return reply_address(token_of(game.pk, seat, decision))
 
 
+# --- What names one mail of ours ---
+
+
+def name_of(row: Outbound) -> str:
+    """The name of this mail, in its Message-ID, its return path and its links: the same however
+    often it is sent, told by nothing but the mail itself, and no count of others."""
+    return salted_hmac("paquebot.mail", row.once).hexdigest()[:32]
+
+
+def message_id(row: Outbound) -> str:
+    return f"<{name_of(row)}@{settings.MAIL_DOMAIN}>"
+
+
 def bounce_address(row: Outbound) -> str:
-    """Names the very mail, and cannot be made up."""
-    return f"bounce+{row.pk}-{_signature(row.pk)}@{settings.MAIL_DOMAIN}"
+    return f"bounce+{name_of(row)}@{settings.MAIL_DOMAIN}"
 
 
 def bounced_mail(address: str) -> int | None:
     """Which mail came back to this address; None when it is none of ours."""
     found = BOUNCE.match(address)
-    return (
-        int(found[1])
-        if found and constant_time_compare(found[2].lower(), _signature(int(found[1])))
-        else None
-    )
+    sent = Outbound.objects.filter(name=found[1].lower()) if found else Outbound.objects.none()
+    return sent.values_list("pk", flat=True).first()
 
 
-def _signature(pk: int) -> str:
-    return salted_hmac("paquebot.bounce", str(pk)).hexdigest()[:16]
+def mail_named(ids: str) -> Outbound | None:
+    """The newest mail of ours among these Message-IDs, as a header holds them."""
+    for name in reversed(MESSAGE.findall(ids)):
+        if row := Outbound.objects.select_related("user").filter(name=name.lower()).first():
+            return row
+    return None
+
+
+def mark_link(link: str, row: Outbound) -> str:
+    """The link as it stands in a mail that asks something. Who follows it has the mail; nothing
+    else follows from it, so a part of the name is enough, and gives nothing away."""
+    return f"{link}?mail={name_of(row)[:MARKED]}" if row.once and row.kind in ASKS else link

@@ -89,6 +89,11 @@ def vouched(results: Iterable[authres.AuthenticationResult]) -> Iterator[str]:
             yield from (domain_of(value) for value in found if domain_of(value))
 
 
+def vouched_domains(message: EmailMessage) -> frozenset[str]:
+    """The domains that vouch for this mail, by our own server's word."""
+    return frozenset(vouched(trusted_results(message)))
+
+
 def properties(result: authres.AuthenticationResult, *names: str) -> list[str]:
     return [str(one.value) for one in result.properties if one.name in names]
 
@@ -104,5 +109,5 @@ def is_made_here(message: EmailMessage) -> bool:
     that says from where."""
     first = next(iter(message.get_all("Received", [])), "")
     found = LOCAL.match(" ".join(str(first).split()))
-    ours = settings.AUTHSERV_ID.lower()
-    return found is not None and is_aligned(found["host"].lower(), ours)
+    ours = (settings.AUTHSERV_ID.lower(), settings.MAIL_DOMAIN.lower())
+    return found is not None and any(is_aligned(found["host"].lower(), one) for one in ours)

@@ -1,9 +1,11 @@
 """Mails that did not arrive: told by a report to the bounce address, by a provider's webhook, or by
 the server that would not take them.
 
-Only the address that bounced is marked. A hard bounce moves that seat's deadline on once for
-each question, is shown to the player, and is told to whoever opened the table or organises their
-season. A mail that gets through, or one that comes from there, ends it.
+Only the address that bounced is marked. A hard bounce is shown to the player, and told to whoever
+opened the table or organises their season. A mail that gets through, or one that comes from there,
+ends it. Where a server says so (the return path stands in the mail, so its reader could write such
+a report too), and nothing shows that the mail arrived, it moves that seat's deadline on, once for
+each question.
 """
 
 import re
@@ -15,8 +17,10 @@ from django.db import IntegrityError, transaction
 from core import sql
 from games.models import Game, Seat
 from games.services import timing
-from notifications import outbox, preferences, seasons
-from notifications.models import Outbound, Trouble
+from notifications import authentication, bounce_grace, outbox, preferences, seasons
+from notifications.addresses import name_of
+from notifications.mail_domains import domain_of, is_aligned, look_up_mx, organisation_of
+from notifications.models import Inbound, Outbound, Trouble
 
 Kind = Trouble.Kind
 AGAIN_AFTER = timedelta(hours=24)  # how often a mail is still tried to an address that bounces
@@ -29,10 +33,16 @@ PERMANENT = re.compile(
 
 @transaction.atomic
 def record(
-    mail: Outbound, kind: Trouble.Kind, *, detail: str, once: str, now: datetime
+    mail: Outbound,
+    kind: Trouble.Kind,
+    *,
+    detail: str,
+    once: str,
+    now: datetime,
+    proven: bool = True,
 ) -> Trouble | None:
     """Keep what was told of this mail, and do what follows from it, all or nothing. The same
-    report twice is one: then None."""
+    report twice is one: then None. `proven`: a server has said so, and nobody else."""
     address = mail.to or mail.address or (mail.user.email if mail.user else "")
     row = Trouble(
         kind=kind, mail=mail, user=mail.user, game_id=mail.game_id, seat=mail.seat, address=address
@@ -46,7 +56,8 @@ def record(
     if kind == Kind.COMPLAINT and mail.user is not None:
         preferences.silence(mail.user)
     if kind == Kind.HARD and is_still_theirs(mail):
-        hold(row, mail, now=now)
+        if proven and not has_arrived(mail):
+            hold(row, mail, now=now)
         tell_organiser(row, mail, now=now)
     if kind == Kind.HARD and mail.user is not None:
         seasons.desk().bounced(row, now)
@@ -63,10 +74,18 @@ def is_still_theirs(mail: Outbound) -> bool:
     ).exists()
 
 
+def has_arrived(mail: Outbound) -> bool:
+    """A link in it was used, or its reader has written since."""
+    if mail.opened_at is not None:
+        return True
+    if mail.user_id is None or mail.sent_at is None:
+        return False
+    written = Inbound.objects.filter(game=mail.game_id, seat=mail.seat, user=mail.user_id)
+    return written.filter(received_at__gte=mail.sent_at).exists()
+
+
 def hold(row: Trouble, mail: Outbound, *, now: datetime) -> None:
     """Once for each question: whoever cannot be reached at all does not stop the game for ever."""
-    from notifications import bounce_grace
-
     assert mail.game_id is not None
     assert mail.seat is not None
     row.held_until = bounce_grace.hold_for_bounce(game_id=mail.game_id, seat=mail.seat, now=now)
@@ -93,12 +112,16 @@ def tell_organiser(row: Trouble, mail: Outbound, *, now: datetime) -> None:
 
 def what_the_clock_does(row: Trouble, game: Game) -> dict[str, object]:
     """For the organiser: held until when, held before, or running on because the table has no
-    grace; nothing where none runs."""
+    grace or no server has confirmed it; nothing where none runs."""
     if row.held_until is not None:
         return {"clock": "held", "until": row.held_until.isoformat()}
-    if row.seat not in {one.seat for one in timing.running(game)}:
+    running = [one for one in timing.running(game) if one.seat == row.seat]
+    if not running:
         return {"clock": ""}
-    return {"clock": "held_before" if game.terms.grace_hours else "no_grace"}
+    if not game.terms.grace_hours:
+        return {"clock": "no_grace"}
+    held = all(f"/{bounce_grace.MARK}/" in one.moved for one in running)
+    return {"clock": "held_before" if held else "unconfirmed"}
 
 
 def heard_from(address: str, *, now: datetime) -> int:
@@ -133,7 +156,9 @@ JUST_BOUNCED = (
 # --- Reports that come by mail ---
 
 
-def read_report(message: EmailMessage, pk: int, *, once: str, now: datetime) -> str:
+def read_report(
+    message: EmailMessage, pk: int, *, envelope_from: str | None, once: str, now: datetime
+) -> str:
     """What a mail to the bounce address of one of our mails tells. Out-of-office notes come
     there too and tell nothing."""
     mail = Outbound.objects.select_related("game__opened_by", "user").filter(pk=pk).first()
@@ -141,8 +166,29 @@ def read_report(message: EmailMessage, pk: int, *, once: str, now: datetime) -> 
     if mail is None or told is None:
         return "automatic"
     kind, detail = told
-    record(mail, kind, detail=detail, once=once, now=now)
+    proven = not envelope_from and is_about(message, mail) and is_servers_word(message, mail.to)
+    record(mail, kind, detail=detail, once=once, now=now, proven=proven)
     return "bounce"
+
+
+def is_about(message: EmailMessage, mail: Outbound) -> bool:
+    """It names the address that the mail went to, or brings the mail back."""
+    told = message.as_string().lower()
+    return mail.to.lower() in told or name_of(mail) in told
+
+
+def is_servers_word(message: EmailMessage, address: str) -> bool:
+    """Our own server made the report, or one that stands for the recipient's domain: by its name,
+    or because that domain's mail goes there."""
+    if authentication.is_made_here(message):
+        return True
+    vouched = authentication.vouched_domains(message)
+    theirs = domain_of(address)
+    if any(is_aligned(one, theirs) for one in vouched):
+        return True
+    return bool(vouched) and any(
+        is_aligned(one, organisation_of(host)) for host in look_up_mx(theirs) for one in vouched
+    )
 
 
 def verdict(message: EmailMessage) -> tuple[Trouble.Kind, str] | None:

@@ -378,7 +378,13 @@ def letter_key(message: EmailMessage, raw: bytes) -> str:
 def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) -> str:
     """Do what a mail says and queue its answer. Returns what became of it."""
     if mail.bounced is not None:
-        return bounces.read_report(mail.message, mail.bounced, once=f"mail/{row.pk}", now=now)
+        return bounces.read_report(
+            mail.message,
+            mail.bounced,
+            envelope_from=row.envelope_from,
+            once=f"mail/{row.pk}",
+            now=now,
+        )
     if mail.automatic:
         return "automatic"
     if mail.invitation is not None:

@@ -29,7 +29,7 @@ from games.services import press as talk
 from games.services.positions import Position
 from games.table import MoveSubmitted
 from notifications import authentication, batching, digests, seasons, unsubscribing
-from notifications.addresses import reply_address, token_for
+from notifications.addresses import mark_link, reply_address, token_for
 from notifications.clocks import WARNED
 from notifications.models import Outbound, Preference
 
@@ -124,7 +124,7 @@ def common(letter: Letter) -> dict[str, Any]:
     return around(row) | {
         "game": game,
         "title": gettext(letter.engine.title),
-        "link": settings.BASE_URL + reverse("table", args=[game.pk]),
+        "link": mark_link(settings.BASE_URL + reverse("table", args=[game.pk]), row),
         "fingerprint": {"seq": row.seq, "hash": letter.hash} if row.seq else {},
     }
 

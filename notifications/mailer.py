@@ -33,7 +33,13 @@ from notifications import (
     seasons,
     unsubscribing,
 )
-from notifications.addresses import bounce_address, reply_address, token_for
+from notifications.addresses import (
+    bounce_address,
+    message_id,
+    name_of,
+    reply_address,
+    token_for,
+)
 from notifications.models import Outbound, Trouble
 from notifications.tasks import ring_mailer
 
@@ -123,7 +129,7 @@ WAITING = (
     f"<= %s) ORDER BY created_at, id"
 )
 
-WRITTEN = ("to", "reply_to", "subject", "text", "html", "attached")
+WRITTEN = ("name", "to", "reply_to", "subject", "text", "html", "attached")
 MAIL = sql.columns(
     Outbound,
     *(
@@ -295,7 +301,8 @@ REFUSED = (
     "WHERE id = %s"
 )
 CLAIM = f"""UPDATE notifications_outbound
-SET claimed_at = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s, attached = %s
+SET claimed_at = %s, name = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s,
+    attached = %s
 WHERE id = %s AND {FREE}"""  # noqa: S608 -- both: text of our own
 
 
@@ -402,14 +409,10 @@ def render(row: Outbound) -> None:
         row.reply_to = reply_address(token_for(row))
     elif "token" in row.facts:
         row.reply_to = reply_address(row.facts["token"])
-    row.attached = drawn(row)
+    row.name, row.attached = name_of(row), drawn(row)
     language = row.user.language if row.user else row.facts.get("language")
     with override(language or settings.LANGUAGE_CODE):
         row.subject, row.text, row.html = mail_content.written(row)
-
-
-def message_id(row: Outbound) -> str:
-    return f"<{hashlib.sha256(row.once.encode()).hexdigest()[:32]}@{settings.MAIL_DOMAIN}>"
 
 
 def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
@@ -445,9 +448,8 @@ def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
         reply_to=[row.reply_to] if row.reply_to else None,
     )
     mail.written_at = row.created_at
-    mail.metadata = {
-        "mail": str(row.pk)
-    }  # a provider tells it back when it tells what became of the mail
+    # a provider tells it back when it tells what became of the mail
+    mail.metadata = {"mail": name_of(row)}
     if row.html:
         mail.attach_alternative(row.html, "text/html")
     if row.attached is not None:

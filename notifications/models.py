@@ -76,12 +76,12 @@ class Outbound(models.Model):
     seq = models.PositiveIntegerField()
     facts = models.JSONField(default=dict)
     created_at = models.DateTimeField()
-    once = models.CharField(
-        max_length=120, unique=True
-    )  # the same occasion never makes two mails; the Message-ID comes from it
+    once = models.CharField(max_length=120, unique=True)  # the same occasion never makes two mails
+    name = models.CharField(max_length=32, blank=True, db_index=True)  # once it is written
     claimed_at = models.DateTimeField(null=True)
     sent_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
+    opened_at = models.DateTimeField(null=True)  # a link in it was used: it has arrived
     attempts = models.PositiveSmallIntegerField(default=0)
     retry_at = models.DateTimeField(null=True)
     last_error = models.TextField(blank=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from core.characters import storable
 from notifications import bounces, inbound
 from notifications.models import Outbound, Trouble
 
@@ -29,12 +30,9 @@ def mail_was_tracked(sender: Any, event: Any, esp_name: str, **rest: Any) -> Non
         bounces.heard_from(str(event.recipient or ""), now=now)
         return
     kind = kind_of(event)
-    pk = str((event.metadata or {}).get("mail", ""))
-    mail = (
-        Outbound.objects.select_related("game__opened_by", "user").filter(pk=int(pk)).first()
-        if pk.isdecimal()
-        else None
-    )
+    name = str((event.metadata or {}).get("mail", ""))
+    sent = Outbound.objects.select_related("game__opened_by", "user")
+    mail = sent.filter(name=storable(name)).first() if name else None
     if kind is None or mail is None:
         return
     once = f"{esp_name}/{event.event_id or event.message_id}/{event.event_type}"

@@ -11,7 +11,8 @@ from email.utils import format_datetime
 
 from django.conf import settings
 
-from notifications import inbound, mailer
+from notifications import inbound
+from notifications.addresses import message_id
 from notifications.models import Inbound, LocalMail, Outbound, ReplyToken
 
 MOST_LETTERS_BACK = 50
@@ -100,7 +101,7 @@ def answer_to(letter: Inbound) -> LocalMail | None:
     row = Outbound.objects.filter(once=f"answer/{letter.pk}").exclude(sent_at=None).first()
     if row is None:
         return None
-    name = mailer.message_id(row).encode()
+    name = message_id(row).encode()
     return next(
         (
             mail

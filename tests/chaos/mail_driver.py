@@ -172,7 +172,7 @@ def report(table: str) -> None:
     print(
         json.dumps(
             {
-                "mails": {mailer.message_id(row): row.sent_at is not None for row in mails},
+                "mails": {addresses.message_id(row): row.sent_at is not None for row in mails},
                 "letters": list(Inbound.objects.order_by("pk").values_list("outcome", flat=True)),
                 "answers": Outbound.objects.filter(kind="answer").count(),
                 "press": Press.objects.count(),

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core import mail
 
 from games.models import Decision, Game
@@ -25,8 +26,9 @@ def in_memory(settings):
 
 
 def come_back(row: Outbound, *, now) -> None:
-    """The other server's report, as it comes by mail."""
+    """Our own server's report, as it comes by mail."""
     raw = (
+        b"Received: by %b (Postfix) id 4Xyz; Mon, 1 Mar 2027 09:00:00 +0000\r\n"
         b"From: mailer-daemon@example.org\r\nTo: %b\r\nSubject: Undelivered\r\nMIME-Version: "
         b"1.0\r\n"
         b'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
@@ -34,8 +36,8 @@ def come_back(row: Outbound, *, now) -> None:
         b"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; "
         b"example.org\r\n\r\n"
         b"Final-Recipient: rfc822; %b\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--b--\r\n"
-    ) % (bounce_address(row).encode(), row.to.encode())
-    inbound.receive(raw, via="lmtp", recipient=bounce_address(row), now=now)
+    ) % (settings.MAIL_DOMAIN.encode(), bounce_address(row).encode(), row.to.encode())
+    inbound.receive(raw, via="lmtp", recipient=bounce_address(row), now=now, envelope_from="")
     inbound.read_waiting(now=lambda: now)
 
 

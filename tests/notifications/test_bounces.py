@@ -1,6 +1,7 @@
 """Mails that come back: recorded, shown, held against the clock once, and never a reason to cut
 somebody off for good."""
 
+import re
 from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
@@ -20,6 +21,11 @@ pytestmark = pytest.mark.django_db
 
 ANNA, BRAM = 1, 2
 CORPUS = Path(__file__).parent / "corpus"
+MADE_HERE = "Received: by mx.paquebot.example (Postfix) id 4Xyz; Mon, 1 Mar 2027 09:00:00 +0000\r\n"
+FROM_OUTSIDE = (
+    "Received: from {host} ({host} [192.0.2.7])\r\n\tby mx.paquebot.example (Postfix) with ESMTPS"
+    " id 4Xyz;\r\n\tMon, 1 Mar 2027 09:00:00 +0000\r\n"
+)
 
 
 @pytest.fixture
@@ -38,12 +44,26 @@ def prompt(game, send_all) -> Outbound:
 def returned(now):
     """returned(prompt, status): a report about it comes to its bounce address."""
 
-    def returned(row: Outbound, status: str = "5.1.1", action: str = "failed", *, at=now) -> str:
-        raw = (CORPUS / "bounce_postfix_en.eml").read_bytes()
+    def returned(
+        row: Outbound,
+        status: str = "5.1.1",
+        action: str = "failed",
+        *,
+        at=now,
+        top: str = MADE_HERE,
+        envelope_from: str | None = "",
+    ) -> str:
+        raw = top.encode() + (CORPUS / "bounce_postfix_en.eml").read_bytes()
         raw = raw.replace(b"Status: 5.1.1", f"Status: {status}".encode()).replace(
             b"Action: failed", f"Action: {action}".encode()
         )
-        inbound.receive(raw, via="lmtp", now=at, recipient=addresses.bounce_address(row))
+        inbound.receive(
+            raw,
+            via="lmtp",
+            now=at,
+            recipient=addresses.bounce_address(row),
+            envelope_from=envelope_from,
+        )
         inbound.read_waiting(now=lambda: at)
         return Inbound.objects.latest("pk").outcome
 
@@ -55,7 +75,7 @@ def test_every_mail_has_a_return_path_of_its_own_that_no_reader_sees(prompt):
     assert sent.from_email == addresses.bounce_address(prompt)
     assert sent.message()["From"] == "Paquebot <play@paquebot.example>"
     assert addresses.bounced_mail(sent.from_email) == prompt.pk
-    assert addresses.bounced_mail(f"bounce+{prompt.pk}-0000000000000000@paquebot.example") is None
+    assert addresses.bounced_mail(f"bounce+{'0' * 32}@paquebot.example") is None
 
 
 def test_a_hard_bounce_is_recorded_and_stops_the_clock_once_for_each_question(
@@ -77,6 +97,89 @@ def test_a_hard_bounce_is_recorded_and_stops_the_clock_once_for_each_question(
     assert returned(prompt, at=now + timedelta(hours=1)) == "bounce"  # the reminder bounces too
     assert Decision.objects.get(game=game, key=f"setup/{BRAM}").due_at == held
     assert Decision.objects.get(game=game, key=f"setup/{ANNA}").due_at == due
+
+
+# --- Whose word counts for the clock ---
+
+
+def held(prompt) -> bool:
+    return "/bounce/" in Decision.objects.get(game=prompt.game, key=prompt.decision).moved
+
+
+def test_a_report_that_the_reader_wrote_is_shown_and_stops_no_clock(prompt, returned):
+    """The return path stands in the mail: its reader can write to it like anybody."""
+    top = FROM_OUTSIDE.format(host="mail.example.net") + MADE_HERE  # their own line comes below
+    assert returned(prompt, top=top) == "bounce"
+    assert Trouble.objects.get().kind == "hard"
+    assert not held(prompt)
+    told = Outbound.objects.get(kind="bounced")
+    assert told.facts["clock"] == "unconfirmed"
+
+
+def test_a_report_with_a_sender_on_its_envelope_is_no_servers(prompt, returned):
+    returned(prompt, envelope_from="bram@example.org")
+    assert not held(prompt)
+
+
+@pytest.mark.parametrize(
+    ("results", "stops"),
+    [
+        ("spf=pass smtp.helo=mx1.example.org", True),  # the recipient's own server
+        ("dkim=pass header.d=example.org", True),
+        ("spf=pass smtp.helo=out.bighost.example", True),  # where that domain's mail goes
+        ("spf=pass smtp.helo=mail.mallory.example", False),
+        ("spf=fail smtp.helo=mx1.example.org", False),
+        ("", False),
+    ],
+)
+def test_a_report_from_outside_counts_from_the_recipients_server_alone(
+    prompt, returned, settings, monkeypatch, results, stops
+):
+    settings.AUTHSERV_ID = "mx.paquebot.example"
+    monkeypatch.setattr(bounces, "look_up_mx", lambda domain: ["mx1.bighost.example"])
+    said = f"Authentication-Results: mx.paquebot.example; {results}\r\n" if results else ""
+    returned(prompt, top=said + FROM_OUTSIDE.format(host="whoever.example"))
+    assert held(prompt) == stops
+
+
+def test_another_servers_results_are_not_ours(prompt, returned, settings):
+    settings.AUTHSERV_ID = "mx.paquebot.example"
+    said = "Authentication-Results: mx.example.org; spf=pass smtp.helo=mx1.example.org\r\n"
+    returned(prompt, top=said + FROM_OUTSIDE.format(host="mx1.example.org"))
+    assert not held(prompt)
+
+
+def test_a_report_about_somebody_elses_mail_stops_no_clock(prompt, now):
+    raw = (MADE_HERE.encode() + (CORPUS / "bounce_postfix_en.eml").read_bytes()).replace(
+        b"bram@example.org", b"other@example.org"
+    )
+    inbound.receive(
+        raw, via="lmtp", now=now, recipient=addresses.bounce_address(prompt), envelope_from=""
+    )
+    inbound.read_waiting(now=lambda: now)
+    assert not held(prompt)
+
+
+def test_a_mail_that_was_answered_has_not_come_back(prompt, returned, reply, now):
+    reply(BRAM, "status")
+    returned(prompt, at=now + timedelta(minutes=1))
+    assert not held(prompt)
+
+
+def test_a_mail_whose_link_was_used_has_not_come_back(prompt, returned, client):
+    sent = next(m for m in mail.outbox if m.to == ["bram@example.org"])
+    link = re.search(r"https://paquebot\.example(/tables/\S+)", sent.body)[1]
+    assert Outbound.objects.get(pk=prompt.pk).opened_at is None
+    assert client.get(link).status_code == 200
+    assert Outbound.objects.get(pk=prompt.pk).opened_at is not None
+    returned(prompt)
+    assert not held(prompt)
+
+
+def test_a_made_up_mark_in_a_link_marks_nothing(prompt, client):
+    for mark in ("0" * 12, "x", "", "%25", prompt.name[:11], prompt.name):
+        assert client.get(f"/tables/{prompt.game_id}/?mail={mark}").status_code == 200
+    assert not Outbound.objects.exclude(opened_at=None).exists()
 
 
 def test_a_report_that_fails_half_way_is_done_whole_when_it_comes_again(prompt, now, monkeypatch):
@@ -192,9 +295,7 @@ def test_an_old_server_that_bounces_in_plain_words_is_understood(prompt, now):
 
 def test_a_report_about_a_mail_that_is_not_ours_does_nothing(prompt, now):
     raw = (CORPUS / "bounce_postfix_en.eml").read_bytes()
-    inbound.receive(
-        raw, via="lmtp", now=now, recipient=f"bounce+{prompt.pk}-0123456789abcdef@paquebot.example"
-    )
+    inbound.receive(raw, via="lmtp", now=now, recipient=f"bounce+{'0' * 32}@paquebot.example")
     inbound.read_waiting(now=lambda: now)
     assert (Inbound.objects.get().outcome, Trouble.objects.count()) == ("automatic", 0)
 
@@ -292,7 +393,7 @@ def mailgun(
 def test_a_providers_bounce_is_taken_when_its_signature_is_right(prompt, client, settings):
     payload = {
         **MAILGUN,
-        "event-data": {**MAILGUN["event-data"], "user-variables": {"mail": str(prompt.pk)}},
+        "event-data": {**MAILGUN["event-data"], "user-variables": {"mail": prompt.name}},
     }
     assert mailgun(client, settings, payload, key="a guess").status_code == 400
     assert not Trouble.objects.exists()

@@ -153,7 +153,7 @@ def test_the_list_costs_the_same_with_one_mail_and_with_many(client, db, django_
 def test_a_mail_is_shown_as_text_with_its_links(client, turn_mail):
     page = client.get(f"/inbox/{turn_mail.pk}/").content.decode()
     assert "Write your orders above this line" in page
-    assert '<a href="https://paquebot.example/tables/testtable1/"' in page
+    assert '<a href="https://paquebot.example/tables/testtable1/?mail=' in page
     assert '<a href="/tables/testtable1/">The table</a>' in page
     assert "<iframe" not in page
 

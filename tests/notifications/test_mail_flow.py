@@ -14,7 +14,7 @@ from games.engine import Default, Resign
 from games.models import Game, MailedHead, Report
 from games.services import moves, positions, press, tables
 from games.table import Clock
-from notifications import digests, mailer, preferences, sweeps
+from notifications import addresses, digests, mailer, preferences, sweeps
 from notifications.models import Inbound, Outbound, ReplyToken
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +100,7 @@ def test_a_mail_sent_twice_has_the_same_id_and_the_same_bytes(game, send_all, no
     )  # the worker died before it could say so
     send_all()
     row = Outbound.objects.get(kind="prompt", seat=1)
-    twice = [m for m in mail.outbox if m.extra_headers["Message-ID"] == mailer.message_id(row)]
+    twice = [m for m in mail.outbox if m.extra_headers["Message-ID"] == addresses.message_id(row)]
     assert len(twice) == 2
     assert twice[0].message().as_bytes() == twice[1].message().as_bytes()
     assert b"=-" in twice[0].message().as_bytes()
