@@ -279,7 +279,7 @@ def test_the_token_that_the_inviter_sees_proves_no_address(invited, answer, open
 def test_no_page_and_no_address_of_rest_shows_the_mailed_token(invited, opened, cast, client, now):
     mailed = invited("floor@example.org").reply_to[0].partition("+")[2].partition("@")[0]
     client.force_login(cast.dirk)
-    key = Token.objects.create(user=cast.dirk).key
+    key = key_of(cast.dirk)
     headers = {"Authorization": f"Token {key}"}
     for address in ("/tables/mailtable1/", "/api/v1/tables/mailtable1", "/api/v1/me/data"):
         shown = client.get(address, headers=headers if "api" in address else {})
