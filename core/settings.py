@@ -11,6 +11,7 @@ from pathlib import Path
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Exchange, Queue
 from platformdirs import user_data_path
 
 from core import plugins
@@ -256,6 +257,13 @@ else:
         "control_folder": str(BROKER_DIR / "control"),
         "polling_interval": 0.01,
     }
+# The clock and the mail wait behind nobody's bots and books: each has workers of its own.
+CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in ("mail", "work")]
+CELERY_TASK_DEFAULT_QUEUE = CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = "work"
+CELERY_TASK_ROUTES = {
+    task: {"queue": "mail", "routing_key": "mail"}
+    for task in ("notifications.*", "games.close_unfilled_tables", "games.lift_lost_pens")
+}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = (
     False  # a request does not wait for a dead broker: the sweep finds what was not rung for
@@ -323,6 +331,16 @@ STRANGERS_DAYS = env.int(
 ABSENCE_DAYS = env.int(
     "PAQUEBOT_ABSENCE_DAYS", default=42
 )  # that a player may be away in a year without a clock running
+# What one account may have at once, or do within a day: counted by the rows there are.
+MOST_OPEN_TABLES = env.int("PAQUEBOT_MOST_OPEN_TABLES", default=20)
+MOST_TABLES_A_DAY = env.int("PAQUEBOT_MOST_TABLES_A_DAY", default=40)
+MOST_BOT_TABLES_A_DAY = env.int("PAQUEBOT_MOST_BOT_TABLES_A_DAY", default=10)
+MOST_FORKS_A_DAY = env.int("PAQUEBOT_MOST_FORKS_A_DAY", default=20)
+MOST_INVITATIONS_A_DAY = env.int("PAQUEBOT_MOST_INVITATIONS_A_DAY", default=60)
+MOST_INVITATIONS_TO_ONE_A_DAY = env.int("PAQUEBOT_MOST_INVITATIONS_TO_ONE_A_DAY", default=5)
+MOST_SEASONS = env.int("PAQUEBOT_MOST_SEASONS", default=10)
+MOST_ANNOUNCEMENTS_A_DAY = env.int("PAQUEBOT_MOST_ANNOUNCEMENTS_A_DAY", default=5)
+MOST_PRESS_A_DAY = env.int("PAQUEBOT_MOST_PRESS_A_DAY", default=40)
 ADMINS = [
     ("operator", address) for address in env.list("PAQUEBOT_OPERATOR", default=[])
 ]  # who is told when the service stood still

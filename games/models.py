@@ -240,6 +240,16 @@ class Press(models.Model):
         return f"{self.game_id} {self.seat} to {self.to or 'all'}"
 
 
+class BotCall(models.Model):
+    """A worker is called to play the bots of this table, and has not come yet."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True)
+    rung_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.rung_at}"
+
+
 class MailedHead(models.Model):
     """A head of the log as a mail printed it: a witness that the past was so. Rows are only
     added."""

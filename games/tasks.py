@@ -26,6 +26,10 @@ def nobody_rings() -> Iterator[None]:
         _unplugged.reset(before)
 
 
+def is_unplugged() -> bool:
+    return _unplugged.get()
+
+
 def wake(task: Any, *arguments: Any) -> None:
     """Ring for a worker after a commit. A dead broker never fails a request: the sweep finds
     what was not rung for."""
@@ -45,15 +49,15 @@ def ring(game_id: str) -> None:
 def play_bots(game_id: str) -> None:
     from games.services import bots
 
-    bots.play(game_id, now=timezone.now)
+    bots.play_slice(game_id, now=timezone.now)
 
 
 @shared_task(name="games.sweep_bots")
 def sweep_bots() -> None:
-    from games.services import bots
+    from games.services import bot_calls, bots
 
     for game_id in bots.waiting():
-        play_bots.delay(game_id)
+        bot_calls.call_again(game_id, now=timezone.now())
 
 
 @shared_task(name="games.close_unfilled_tables")

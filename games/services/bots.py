@@ -10,7 +10,7 @@ from games.engine import Command, IllegalMove
 from games.engine import Decision as Question
 from games.models import Decision, Game, Seat
 from games.rng import Rng
-from games.services import extensions, moves, positions
+from games.services import bot_calls, extensions, moves, positions
 from games.services.positions import Position
 from games.services.refusals import Stale, TableRefusal
 
@@ -18,6 +18,7 @@ logger = logging.getLogger(__name__)
 
 AUTOPILOT = "sensible"
 BOT_HOLDERS = ("bot", "autopilot")
+SLICE = 10  # moves at one table before another one's turn
 
 
 def waiting() -> list[str]:
@@ -36,10 +37,19 @@ def waiting() -> list[str]:
 def play(game_id: str, *, now: Callable[[], datetime], limit: int = 10_000) -> int:
     """Play every bot seat that is due, one move a transaction, until none is. Returns how many
     moves were made."""
-    for count in range(limit):
-        if not play_one(game_id, now=now()):
-            return count
+    with bot_calls.answered(game_id):
+        for count in range(limit):
+            if not play_one(game_id, now=now()):
+                return count
     raise AssertionError(f"table {game_id}: the bots did not come to rest")
+
+
+def play_slice(game_id: str, *, now: Callable[[], datetime]) -> None:
+    """A few moves; if a bot is due still, it waits behind the other tables for the next ones."""
+    with bot_calls.answered(game_id):
+        at_rest = any(not play_one(game_id, now=now()) for _ in range(SLICE))
+    if not at_rest:
+        bot_calls.call_again(game_id, now=now())
 
 
 def play_one(game_id: str, *, now: datetime) -> bool:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
-
 from core import sql
 from core.eventlog import log
 from core.eventlog.chain import canonical
@@ -14,9 +12,8 @@ from games import table
 from games.engine import Act, Actor, Event, Result
 from games.models import Decision as DecisionRow
 from games.models import Game
-from games.services import extensions
+from games.services import bot_calls, extensions
 from games.services.positions import Position, milliseconds, moment
-from games.tasks import ring
 
 
 @dataclass(frozen=True)
@@ -65,7 +62,7 @@ def append(
     store(game, change, times, now=now)
     extensions.announce(extensions.Announcement(position, written, change, now))
     if move is None or change.opened or change.turned:  # otherwise nobody new is awaited
-        transaction.on_commit(lambda: ring(game.pk))
+        bot_calls.call(game.pk, now=now)
     return written
 
 

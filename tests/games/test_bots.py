@@ -2,15 +2,18 @@
 on what the first one left, and looks again."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
 from core.accounts.models import User
+from core.celery import app
 from core.eventlog import log
 from games.engine import Command, IllegalMove
 from games.engines.long_cours.commands import Buy, StandingBid
-from games.models import Game
-from games.services import bots, positions, tables
+from games.models import BotCall, Game
+from games.services import bot_calls, bots, positions, tables
+from games.tasks import nobody_rings
 
 
 @pytest.fixture
@@ -64,3 +67,74 @@ def test_a_bot_does_not_move_for_a_player_who_is_back(under_way, think, now):
     think(Buy(1), come_back)
     bots.play(under_way.pk, now=lambda: now)
     assert moves_of(under_way, "bot") == 0
+
+
+# --- One call per table ---
+
+
+@pytest.fixture
+def rung(monkeypatch) -> list[str]:
+    """The tables for which a worker was rung, once what is done is committed."""
+    tables: list[str] = []
+    monkeypatch.setattr("games.services.bot_calls.ring", tables.append)
+    return tables
+
+
+def leave_all(game: Game, now) -> None:
+    for seat in game.seats.all():
+        tables.leave(game_id=game.pk, player=seat.player, now=now)
+
+
+def test_however_many_moves_are_made_one_job_waits(
+    under_way, now, rung, send, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        send(under_way, 1, StandingBid(3))
+    assert rung == []  # nobody there is a bot
+    with django_capture_on_commit_callbacks(execute=True):
+        leave_all(under_way, now)
+    assert rung == [under_way.pk]
+    assert BotCall.objects.count() == 1
+
+
+def test_a_slice_is_short_and_goes_to_the_end_of_the_queue(
+    under_way, now, rung, django_capture_on_commit_callbacks
+):
+    leave_all(under_way, now)
+    with django_capture_on_commit_callbacks(execute=True):
+        bots.play_slice(under_way.pk, now=lambda: now)
+    assert moves_of(under_way, "bot") == bots.SLICE
+    assert rung == [under_way.pk]
+    while Game.objects.get(pk=under_way.pk).status == "running":
+        bots.play_slice(under_way.pk, now=lambda: now)
+    assert not BotCall.objects.exists()
+
+
+def test_the_sweep_calls_again_only_for_what_was_lost(under_way, now, rung):
+    leave_all(under_way, now)
+    assert not bot_calls.call_again(under_way.pk, now=now + timedelta(minutes=1))
+    assert bot_calls.call_again(under_way.pk, now=now + timedelta(minutes=3))
+    assert not bot_calls.call_again(under_way.pk, now=now + timedelta(minutes=4))
+    BotCall.objects.all().delete()  # a worker came, and died
+    assert bot_calls.call_again(under_way.pk, now=now + timedelta(minutes=4))
+    assert rung == [under_way.pk] * 2
+
+
+def test_whoever_plays_without_workers_leaves_no_call_behind(under_way, now, rung, cast):
+    with nobody_rings():
+        leave_all(under_way, now)
+    assert not BotCall.objects.exists()
+    bots.play(under_way.pk, now=lambda: now)
+    assert (rung, BotCall.objects.count()) == ([], 0)
+
+
+def test_clock_and_mail_wait_behind_nobodys_bots():
+    queues = {
+        name: app.amqp.router.route({}, name)["queue"].name
+        for name in app.tasks
+        if not name.startswith(("celery.", "bench."))
+    }
+    quick = {"games.close_unfilled_tables", "games.lift_lost_pens"}
+    quick |= {name for name in queues if name.startswith("notifications.")}
+    assert {name for name, queue in queues.items() if queue == "mail"} == quick
+    assert {queue for name, queue in queues.items() if name not in quick} == {"work"}

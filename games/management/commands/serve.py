@@ -247,19 +247,18 @@ def end_with_parent() -> None:
 def crew(host: str, port: int) -> list[Child]:
     commands = {
         "web": web(host, port),
-        "worker": celery(
-            "worker",
-            "--pool",
-            "solo",
-            "--without-gossip",
-            "--without-mingle",
-            "--without-heartbeat",
-        ),
+        "worker": worker("work"),
+        "mail worker": worker("mail"),
         # Every interval is short: there is nothing about them to keep in a file.
         "beat": celery("beat", "--scheduler", "celery.beat:Scheduler"),
         "mail": manage("receive_mail", "--address", settings.LMTP_ADDRESS),
     }
     return [Child(name, command, environment(host, port)) for name, command in commands.items()]
+
+
+def worker(queue: str) -> list[str]:
+    alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    return celery("worker", "--pool", "solo", "--queues", queue, *alone)
 
 
 def web(host: str, port: int) -> list[str]:
