@@ -10,6 +10,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from core.database_faults import COME_AGAIN, is_passing
+from core.refusals import Refusal
 from core.rest.problems import MEDIA_TYPE, MOST_BYTES, Refused, problem_of
 
 logger = logging.getLogger(__name__)
@@ -29,6 +30,8 @@ def handler(error: Exception, context: dict[str, Any]) -> Any:
 def headers_of(error: Exception) -> dict[str, str]:
     if is_passing(error):
         return {"Retry-After": COME_AGAIN}
+    if isinstance(error, Refusal) and "seconds" in error.facts:
+        return {"Retry-After": str(error.facts["seconds"])}
     if isinstance(error, exceptions.Throttled) and error.wait is not None:
         return {"Retry-After": str(math.ceil(error.wait))}
     if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):

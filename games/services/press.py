@@ -2,18 +2,17 @@
 never in it."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.models import Game, Press, Seat
 from games.notation import fold
-from games.services import extensions
+from games.services import extensions, quotas
 from games.services.refusals import TableRefusal
 
 MOST_CHARACTERS = 4000
-MOST_A_DAY = 40
 SHORTEST_BEGINNING = 3  # a name may be cut to three letters or more
 EVERYBODY = {
     "all",
@@ -56,11 +55,7 @@ def refuse(game: Game, seat: int, to: int | None, text: str, *, now: datetime) -
         raise TableRefusal("press_too_long", characters=len(text), most=MOST_CHARACTERS)
     if to == seat:
         raise TableRefusal("press_to_yourself")
-    if (
-        Press.objects.filter(game=game, seat=seat, at__gt=now - timedelta(days=1)).count()
-        >= MOST_A_DAY
-    ):
-        raise TableRefusal("press_too_often", most=MOST_A_DAY)
+    quotas.check_press(game, seat, now=now)
 
 
 def addressee(written: str, names: Mapping[int, str]) -> int | None:

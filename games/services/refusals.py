@@ -53,6 +53,48 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
             "{times}."
         ),
     ),
+    "too_many_open_tables": (
+        409,
+        N_(
+            "You have {most} tables open that have not started, which is the most; there is room "
+            "again when one of them starts or is closed."
+        ),
+    ),
+    "too_many_tables": (
+        429,
+        N_(
+            "You have opened {most} tables within a day, which is the most; the next one can be "
+            "opened in {hours} h."
+        ),
+    ),
+    "too_many_bot_tables": (
+        429,
+        N_(
+            "You have started {most} tables of bots alone within a day, which is the most; the "
+            "next one can start in {hours} h."
+        ),
+    ),
+    "too_many_forks": (
+        429,
+        N_(
+            "You have forked {most} games within a day, which is the most; the next fork can be "
+            "made in {hours} h."
+        ),
+    ),
+    "too_many_invited": (
+        429,
+        N_(
+            "You have sent {most} invitations within a day, which is the most; the next one can be "
+            "sent in {hours} h. A link without an address can be passed on by yourself."
+        ),
+    ),
+    "invited_enough": (
+        429,
+        N_(
+            "This address has been sent {most} invitations within a day, which is the most; the "
+            "next one can be sent in {hours} h. The link can be passed on by yourself."
+        ),
+    ),
     "bad_fill_days": (422, N_("A table may wait {low} to {high} days to fill, not {days}.")),
     # taking a seat
     "not_open": (
@@ -248,8 +290,11 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
     "press_nobody": (422, N_("Nobody at this table is called {name}; there is: {names}.")),
     "press_to_yourself": (422, N_("This message is addressed to yourself.")),
     "press_too_often": (
-        409,
-        N_("You have sent {most} messages to this table within a day; write again tomorrow."),
+        429,
+        N_(
+            "You have sent {most} messages to this table within a day, which is the most; the next "
+            "one can be sent in {hours} h."
+        ),
     ),
     "press_reused": (
         409,

@@ -16,7 +16,7 @@ from games import table
 from games.engine import Act, Engine, IllegalMove, load, rulesets
 from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import Rng, commitment, contribution, make_seed
-from games.services import access, extensions, positions, terms, writing
+from games.services import access, extensions, positions, quotas, terms, writing
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -53,6 +53,8 @@ def open_table(
     terms.check(clock)
     if not 1 <= fill_days <= 90:
         raise TableRefusal("bad_fill_days", days=fill_days, low=1, high=90)
+    if opened_by is not None:
+        quotas.check_table(opened_by, now=now, fork=parent is not None)
     secret = secret or secrets.token_bytes(32)
     with transaction.atomic():
         stream = log.create(table_id or token(10), secret)
@@ -115,6 +117,7 @@ def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> 
             return earlier  # one person, one invitation, one mail
         if Invitation.objects.filter(game=game).count() >= MOST_INVITATIONS:
             raise TableRefusal("too_many_invitations", most=MOST_INVITATIONS)
+        quotas.check_invitation(by=by, email=email.lower(), now=now)
         invitation = Invitation.objects.create(
             game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now
         )
@@ -182,6 +185,7 @@ def seat_bot(*, game_id: str, bot: str, now: datetime, number: int | None = None
         if bot not in position.engine.bots:
             raise TableRefusal("unknown_bot", bot=bot, known=sorted(position.engine.bots))
         seat = free_seat(position.game, number)
+        quotas.check_bot_table(position.game, now=now)
         seat.holder, seat.bot, seat.confirmed = "bot", bot, True
         seat.save()
         events: list[Act] = [

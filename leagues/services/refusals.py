@@ -35,6 +35,20 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "bad_tie_breaks": (422, N_("The tie-breaks must be different ones, at least one.")),
     "out_of_range": (422, N_("{what} cannot be {value}; it goes from {low} to {high}.")),
     "previous_not_over": (409, N_("The season before this one, {title}, is not finished yet.")),
+    "too_many_seasons": (
+        409,
+        N_(
+            "You have {most} seasons that are not over, which is the most; there is room again "
+            "when one of them ends or is cancelled."
+        ),
+    ),
+    "announced_enough": (
+        429,
+        N_(
+            "{most} announcements were sent within a day, which is the most for a season; the next "
+            "one can be sent in {hours} h."
+        ),
+    ),
     # entering
     "mail_does_not_work": (
         403,

@@ -1,10 +1,12 @@
 """Seasons before and around play: open, enter, withdraw, cancel, announce."""
 
+import math
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.db import transaction
 
 from core.accounts.models import User
@@ -12,7 +14,7 @@ from core.eventlog import log
 from core.eventlog.chain import Actor, canonical
 from games.models import Game, Seat
 from games.rng import commitment
-from games.services import tables
+from games.services import quotas, tables
 from games.services.positions import milliseconds
 from games.services.refusals import TableRefusal
 from games.table import Channel
@@ -54,6 +56,7 @@ def open_season(
         raise SeasonRefusal("not_your_season")
     if previous is not None and previous.status != Season.Status.CLOSED:
         raise SeasonRefusal("previous_not_over", title=previous.title)
+    refuse_too_many(organiser)
     secret = secret or secrets.token_bytes(32)
     with transaction.atomic():
         stream = log.create(season_id or tables.token(10), secret)
@@ -72,6 +75,14 @@ def open_season(
         log.append(stream, [row], expected=0, at=milliseconds(now))
         record.keep_calendar(record.read(season))
     return season
+
+
+def refuse_too_many(organiser: User | None) -> None:
+    under_way = (Season.Status.ENTRY, Season.Status.RUNNING)
+    most = settings.MOST_SEASONS
+    mine = Season.objects.filter(organiser=organiser, status__in=under_way)
+    if organiser is not None and mine.count() >= most:
+        raise SeasonRefusal("too_many_seasons", most=most)
 
 
 def refuse_bad(plan: Plan, *, now: datetime) -> None:
@@ -310,6 +321,7 @@ def announce(*, season_id: str, text: str, now: datetime) -> Announcement:
         raise SeasonRefusal("nothing_said")
     with transaction.atomic():
         at = record.locked(season_id)
+        refuse_flood(at.season, now=now)
         made = Announcement.objects.create(season=at.season, text=text[:4000], at=now)
         mails.to_everybody(
             Kind.ANNOUNCEMENT,
@@ -319,6 +331,13 @@ def announce(*, season_id: str, text: str, now: datetime) -> Announcement:
             facts={"text": made.text},
         )
     return made
+
+
+def refuse_flood(season: Season, *, now: datetime) -> None:
+    most, made = settings.MOST_ANNOUNCEMENTS_A_DAY, Announcement.objects.filter(season=season)
+    if seconds := quotas.seconds_until_room(made, "at", most=most, now=now):
+        hours = math.ceil(seconds / 3600)
+        raise SeasonRefusal("announced_enough", most=most, seconds=seconds, hours=hours)
 
 
 def cancel(*, season_id: str, reason: str, now: datetime, actor: Actor = "director") -> None:

@@ -112,8 +112,8 @@ def test_markup_in_a_message_is_only_text(seated, now):
     assert "<script>alert(1)" not in page
 
 
-def test_nobody_floods_a_table(seated, now):
-    for number in range(press.MOST_A_DAY):
+def test_nobody_floods_a_table(seated, now, settings):
+    for number in range(settings.MOST_PRESS_A_DAY):
         press.write(game_id="talk", seat=1, to=None, text="again", key=f"k{number}", now=now)
     with pytest.raises(TableRefusal, match="press_too_often"):
         press.write(game_id="talk", seat=1, to=None, text="again", key="last", now=now)
