@@ -31,7 +31,12 @@ ON_SQLITE = {  # the embedded service, on a SQLite file of its own
     "mail": "bench.mail",
     "book": "bench.book",
 }
-PURE = {"audit": "bench.audit", "bundle": "bench.bundle", "verdict": "bench.verdict"}
+PURE = {
+    "reading": "bench.reading",
+    "audit": "bench.audit",
+    "bundle": "bench.bundle",
+    "verdict": "bench.verdict",
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from games.engine import Command, Default, Problem, Resign, Unreadable
 from games.notation.desk import MOST_SUGGESTIONS, Desk, NotRead
-from games.notation.natural import MENDED, PLAIN, Chart, Clause, Interpreter, is_name
+from games.notation.natural import GUESSED, MENDED, PLAIN, Chart, Clause, Interpreter, is_name
 from games.notation.patterns import LANGUAGES, known
 from games.notation.table import Table
 from games.notation.tokens import MOST_WORDS, Span, shortened
@@ -209,7 +209,12 @@ class Letter:
         assert self.interpreter is not None
         chart = self.interpreter.chart(piece, self.desk, guess=True)
         found = self.outcomes(number, chart, start, language)
-        kept = [outcome for outcome in found if not self.harms(outcome)]
+        is_one_word = len(chart.tokens) == 1 and chart.is_unknown(0)
+        kept = [
+            outcome
+            for outcome in found
+            if not self.harms(outcome) or (is_one_word and outcome.level == GUESSED)
+        ]
         return sorted(kept, key=lambda outcome: outcome.level)
 
     def harms(self, outcome: Outcome) -> bool:

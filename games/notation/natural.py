@@ -53,6 +53,7 @@ ARTICLES: Final = frozenset(
 )
 """What may stand within a name of several words."""
 
+REFUSING: Final = frozenset({"pass", "nothing", "no", "not", "done", "cancel", "never"})
 SIGNS: Final = {
     ",": "comma", ":": "colon", ".": "period", "/": "slash", ">": "arrow", "=": "equals",
     "<": "below", "$": "currency", "€": "currency", "£": "currency", "ƒ": "currency",
@@ -219,6 +220,15 @@ class Vocabulary:
         return frozenset(found)
 
     @cached_property
+    def refusals(self) -> frozenset[str]:
+        """Words that say no or enough: never taken for another."""
+        return frozenset(
+            word
+            for word, below in self.trie.items()
+            if any(sense.kind == "word" and sense.value in REFUSING for sense in below.get("", ()))
+        )
+
+    @cached_property
     def neighbours(self) -> Neighbours:
         return Neighbours(self.words)
 
@@ -307,7 +317,7 @@ class Chart:
             if self.guess:
                 most = 2 if len(token.word) > 4 else 1
                 if token.word in self.known:
-                    most = errors_borne(token.word) if len(token.word) > 5 else 0
+                    most = 0 if token.word in self.vocabulary.refusals else errors_borne(token.word)
             for word, errors in self._near(token.word, most):
                 sure = errors <= errors_borne(token.word) and self.is_unknown(place)
                 found.append((word, errors * (MENDED if sure else GUESSED)))
@@ -425,8 +435,9 @@ class Chart:
         if place not in self._gaps:
             reached, todo = {place}, [place]
             while todo:
-                for end, _, _ in self.things(todo.pop(), "noise"):
-                    if end not in reached:
+                here = todo.pop()
+                for end, _, _ in self.things(here, "noise"):
+                    if end not in reached and not self._may_count(here, end):
                         reached.add(end)
                         todo.append(end)
             self._gaps[place] = tuple(sorted(reached))
@@ -434,6 +445,15 @@ class Chart:
 
     def has_name(self, start: int, end: int) -> bool:
         return any(is_name(edge.sense) for edges in self.edges[start:end] for edge in edges)
+
+    def _may_count(self, place: int, end: int) -> bool:
+        """`un cinq` may be dictated for 1,5: what may be a number is not passed over before
+        another one that is written in words."""
+        return (
+            bool(self.things(place, "one"))
+            and bool(self.things(end, "number"))
+            and not self.tokens[end].is_number
+        )
 
     def step(self) -> None:
         self.steps += 1

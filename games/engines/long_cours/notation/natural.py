@@ -510,7 +510,7 @@ FIGHTING = (
     ),
     *(
         Frame(
-            Riposte, "riposte|play", "? riposte", "? card", f"[with|by|of|to] {{card:{kind}}}",
+            Riposte, "riposte|play", "? riposte", "? card", f"[with|by|of] {{card:{kind}}}",
             *rest,
         )
         for kind in ("strength", "card_name")

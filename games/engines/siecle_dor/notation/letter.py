@@ -8,7 +8,17 @@ from typing import Any, cast
 import msgspec
 
 from games.engine import Command, Default, Resign, Seat
-from games.engines.siecle_dor.commands import Bid, End, Keep, Line, Order, Orders, Pass, PlacePawns
+from games.engines.siecle_dor.commands import (
+    Bid,
+    End,
+    Keep,
+    Line,
+    Order,
+    Orders,
+    Pass,
+    PlacePawns,
+    Sail,
+)
 from games.engines.siecle_dor.notation.fields import TABLE, WORDS
 from games.engines.siecle_dor.notation.natural import INTERPRETER, examples
 from games.engines.siecle_dor.notation.rows import ROWS, BidHere, BothPawns, Budget
@@ -90,6 +100,10 @@ class PlayersLetter(Letter):
             self.set_budget(number, piece, order)
         elif isinstance(order, Pass) and "auction" not in (self.desk.asked() or {"auction"}):
             raise NotRead("unknown_order", word=piece)  # in a turn it is no answer to a bid
+        elif isinstance(order, Sail) and self.sails_for_a_bid(order):
+            last = self.lines[-1]
+            bid = msgspec.structs.replace(last.order, sail=order.colonies)
+            self.lines[-1] = Line(bid, last.attempt)
         else:
             whole = made_whole(order, self.desk)
             if isinstance(whole, Bid) and self.budget:
@@ -98,6 +112,12 @@ class PlayersLetter(Letter):
                     None,
                 )
             self.lines.append(Line(cast(Order, whole), attempt))
+
+    def sails_for_a_bid(self, order: Sail) -> bool:
+        """On the line below a bid, while bids are asked: where the card would sail."""
+        last = self.lines[-1].order if self.lines else None
+        asked = self.desk.asked() or frozenset()
+        return isinstance(last, Bid) and not last.sail and not order.marker and "auction" in asked
 
     def set_budget(self, number: int, piece: str, budget: Budget) -> None:
         """It goes with the last bid above it, else with the next one below."""

@@ -181,6 +181,11 @@ def test_what_may_be_two_things_is_asked(where: Any, text: str, orders: tuple[st
     assert (problem.code, problem.suggestions) == ("ambiguous_order", orders)
 
 
+def test_an_article_that_may_be_a_number_is_not_dropped_before_another() -> None:
+    """`1,5`, dictated: it was read as a bid of five."""
+    one_lot().problem("offre hollande un cinq pion limbourg", "fr")
+
+
 def test_a_french_letter_is_asked_in_french() -> None:
     assert two_lots().problem("offre 2", "fr").suggestions == ("offre Utrecht 2", "offre Zélande 2")
 
