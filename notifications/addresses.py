@@ -3,13 +3,16 @@ delivered comes back to."""
 
 import re
 
+import msgspec
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from core import sql
 from core.characters import is_storable
-from games.models import Game, Invitation
+from games.models import Departure, Game, Invitation, Seat
+from games.services.extensions import Announcement
 from games.services.tables import token as random_token
+from games.table import SeatHandedOver
 from notifications.models import InvitationToken, Outbound, ReplyToken, SeatOffer
 
 TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
@@ -57,6 +60,25 @@ def token_of(game_id: str, seat: int, decision: str) -> str:
         game_id=game_id, seat=seat, decision=decision, defaults={"token": random_token(20)}
     )
     return found.token
+
+
+def renew(game_id: str, seat: int) -> None:
+    """Every reply address of this seat is void from now on; the next mail has another one."""
+    ReplyToken.objects.filter(game_id=game_id, seat=seat).delete()
+
+
+def renew_after_handover(announcement: Announcement) -> None:
+    """Whoever sat there before has mails with the old addresses. Who comes back keeps theirs."""
+    game_id = announcement.position.game.pk
+    for row in announcement.rows:
+        if row.kind == SeatHandedOver.kind:
+            event = msgspec.json.decode(row.data, type=SeatHandedOver)
+            seat = Seat.objects.get(game_id=game_id, number=event.seat)
+            here_before = Departure.objects.filter(
+                game_id=game_id, seat=event.seat, player=seat.player_id
+            )
+            if event.holder == "player" and not here_before.exists():
+                renew(game_id, event.seat)
 
 
 def token_of_invitation(invitation: Invitation) -> str:

@@ -13,6 +13,7 @@ from notifications import (
 
 
 def announced(announcement: Announcement) -> None:
+    addresses.renew_after_handover(announcement)
     outbox.listen(announcement)
     records.listen(announcement)
     pauses.listen(announcement)

@@ -38,11 +38,12 @@ from notifications import (
     offers,
     outbox,
     replies,
+    sealed_mails,
     service_lines,
     unread_letters,
 )
 from notifications.addresses import TOKEN as TOKEN
-from notifications.addresses import bounced_mail, token_of_invitation
+from notifications.addresses import bounced_mail, mail_named, token_for, token_of_invitation
 from notifications.addresses import reply_address as reply_address
 from notifications.mail_commands import Desk, Errand
 from notifications.models import (
@@ -298,6 +299,8 @@ def identified(message: EmailMessage, recipient: str, envelope_from: str | None)
     if bounced is not None or envelope_from == "" or replies.is_automatic(message):
         return Mail(message, sender, bounced=bounced, automatic=bounced is None)
     token, invitation, offer = named(addresses)
+    if token is None and invitation is None and offer is None:
+        token = token_of_answered(message)
     seat = (
         Seat.objects.select_related("player").get(game=token.game, number=token.seat)
         if token
@@ -344,6 +347,16 @@ def named(addresses: list[str]) -> tuple[ReplyToken | None, Invitation | None, S
             )
             return token, invitation, offer
     return None, None, None
+
+
+def token_of_answered(message: EmailMessage) -> ReplyToken | None:
+    """Some mail programs write to the sender of a mail instead of to its reply address: then the
+    mail of ours that is answered says which seat it is."""
+    ids = [*message.get_all("References", []), *message.get_all("In-Reply-To", [])]
+    answered = mail_named(" ".join(str(one) for one in ids))
+    if answered is None or answered.game_id is None or answered.seat is None:
+        return None
+    return ReplyToken.objects.select_related("game__stream").get(token=token_for(answered))
 
 
 def invitation_named(token: str) -> Invitation | None:
@@ -759,6 +772,9 @@ def obey(
         return facts | {"outcome": "refused", "troubles": [[None, "too_deep", sentence]]}
     if earlier := read_before(row, row.letter):
         return facts | seen_before(row, earlier)
+    if not mail.written.text and (seal := sealed_mails.find_seal(mail.message)):
+        troubles = [[None, "sealed", sealed_mails.explain(seal)]]
+        return facts | {"outcome": "refused", "troubles": troubles}
     if mail.written.doubt:
         return facts | doubtful(mail.written)
     split = divided(mail, token)

@@ -268,7 +268,7 @@ def answer(letter: Letter) -> dict[str, Any]:
     )
     found = asked(letter) | {
         "outcome": facts["outcome"],
-        "played": "first_seq" in facts,
+        "carried_out": "first_seq" in facts,
         "quoted": str(facts["text"]).splitlines(),
         "courtesies": facts.get("courtesies", []),
         "unread": facts.get("unread", []),

@@ -126,7 +126,7 @@ def set_aside(pk: int, error: Exception, *, stalled: datetime, now: datetime) ->
 FREE = "sent_at IS NULL AND dropped_at IS NULL AND (claimed_at IS NULL OR claimed_at < %s)"
 WAITING = (
     f"SELECT id FROM notifications_outbound WHERE {FREE} AND (retry_at IS NULL OR retry_at "  # noqa: S608
-    f"<= %s) ORDER BY created_at, id"
+    f"<= %s) ORDER BY created_at, kind <> 'answer', id"  # what was done, then what is asked next
 )
 
 WRITTEN = ("name", "to", "reply_to", "subject", "text", "html", "attached")
