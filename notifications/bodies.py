@@ -14,7 +14,8 @@ from core.characters import storable
 from notifications import wrapping
 
 MOST_PARTS = 60  # of a mail, however deep; mail programs need a handful
-MOST_TEXT = 200_000  # characters that are looked at
+MOST_TEXT = 100_000  # characters that are looked at
+MOST_HTML = 200_000  # the same with its tags
 MOST_HEADER = 10_000  # bytes of one header: reading it takes a time that grows faster than it does
 MOST_ATTACHED = 8
 MOST_QUOTES = 9  # marks before a line; deeper quotes look the same
@@ -132,11 +133,10 @@ def text(message: EmailMessage) -> str:
     for kind in ("plain", "html"):
         part = message.get_body(preferencelist=(kind,))
         if isinstance(part, EmailMessage) and part.get_content_maintype() == "text":
-            content = decoded(part)[:MOST_TEXT]
             found = (
-                from_html(content)
+                from_html(decoded(part)[:MOST_HTML])[:MOST_TEXT]
                 if part.get_content_subtype() == "html"
-                else unfolded(part, content)
+                else unfolded(part, decoded(part)[:MOST_TEXT])
             )
             if found.strip():
                 return storable(found.replace("\xa0", " "))
@@ -175,8 +175,7 @@ def decoded(part: EmailMessage) -> str:
 
 
 def unfolded(part: EmailMessage, content: str) -> str:
-    content_type = part["Content-Type"]
-    parameters = dict(content_type.params) if content_type is not None else {}
+    parameters = dict(getattr(part["Content-Type"], "params", {}))
     if str(parameters.get("format", "")).lower() != "flowed":
         return content
     delete_space = str(parameters.get("delsp", "")).lower() == "yes"

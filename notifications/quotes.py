@@ -19,6 +19,8 @@ MARKS = ("Write your orders above this line", "Écrivez vos ordres au-dessus de 
 """What stands between equal signs at the top of our mails; a test compares it with them."""
 
 LONGEST_LINE = 1000  # characters of a line that are looked at
+LONGEST_MARK = 100  # characters
+LONGEST_ATTRIBUTION = 300
 MOST_MARK_LINES = 3  # over which a narrow program breaks the mark
 MOST_ATTRIBUTION_LINES = 4
 MOST_HEADER_LINES = 14
@@ -55,6 +57,10 @@ DAY = re.compile(
     r"|[^\W\d_]{3}\.? \d{1,2}(?!\d)"
 )
 ENDS_IN_COLON = re.compile(r"(?:[:：]|-{2,}|—)[\s*_>]{0,4}$")
+
+
+def strip_quote_marks(line: str) -> str:
+    return QUOTE_MARKS.sub("", line, count=1) if QUOTE_MARKS.match(line) else line
 
 
 # --- What we sent ---
@@ -135,16 +141,32 @@ class MailLines:
 
     def reads(self, line: str) -> bool:
         """Whether somebody who writes to us would write this: an order or a service line."""
-        line = line.strip()
-        if len(line) > LONGEST_LINE and service_lines.press(line) is None:
-            return self.reads_order(line)
-        known = service_lines.press(line) is not None or service_lines.service(line) is not None
-        return known or self.reads_order(line)
+        return self.reads_as_it_stands(line) or self.reads_order(line.strip())
 
     def reads_order(self, line: str) -> bool:
-        if line not in self.asked and len(self.asked) < MOST_ASKED:
+        if self.is_order_as_it_stands(line) or self.is_asked_enough:
+            return self.asked.get(line, False)
+        return self.is_order_as_it_stands(wrapping.undo_replacements(line))
+
+    def is_order_as_it_stands(self, line: str) -> bool:
+        if line not in self.asked and not self.is_asked_enough:
             self.asked[line] = self.is_order(line)
         return self.asked.get(line, False)
+
+    @property
+    def is_asked_enough(self) -> bool:
+        return len(self.asked) >= MOST_ASKED
+
+    def as_typed(self, line: str) -> str:
+        """The line with the signs that were typed, where only these make it an order."""
+        typed = wrapping.undo_replacements(line)
+        if typed == " ".join(line.split()) or self.reads_as_it_stands(line):
+            return line
+        return typed if self.is_order_as_it_stands(typed) else line
+
+    def reads_as_it_stands(self, line: str) -> bool:
+        known = service_lines.press(line) is not None or service_lines.service(line) is not None
+        return known or self.is_order_as_it_stands(line.strip())
 
     def next_filled(self, number: int) -> int | None:
         return next((one for one in range(number + 1, len(self)) if self.shapes[one]), None)
@@ -164,9 +186,12 @@ class MailLines:
         """Our mark, perhaps without its signs, broken over lines, or translated between them."""
         if EQUAL_SIGNS.match(self.shapes[number]):
             return True
-        pieces = self.shapes[number : number + MOST_MARK_LINES]
-        found = fingerprint(" ".join(QUOTE_MARKS.sub("", piece, count=1) for piece in pieces))
-        return found.startswith(MARK_PRINTS)
+        first = fingerprint(strip_quote_marks(self.shapes[number])[:LONGEST_MARK])
+        if not first or not any(mark.startswith(first[:5]) for mark in MARK_PRINTS):
+            return False
+        rest = self.shapes[number + 1 : number + MOST_MARK_LINES]
+        pieces = [strip_quote_marks(piece)[:LONGEST_MARK] for piece in rest]
+        return (first + fingerprint(" ".join(pieces))).startswith(MARK_PRINTS)
 
     def is_rule(self, number: int) -> bool:
         shape = self.shapes[number]
@@ -180,16 +205,18 @@ class MailLines:
 
     # --- Headers ---
 
-    def is_header(self, number: int) -> bool:
-        found = HEADER.match(self.shapes[number])
-        return found is not None and len(found["label"].split()) <= MOST_LABEL_WORDS
+    @cached_property
+    def headers(self) -> list[bool]:
+        """Which lines begin with up to four words and a colon."""
+        found = (HEADER.match(shape) for shape in self.shapes)
+        return [one is not None and len(one["label"].split()) <= MOST_LABEL_WORDS for one in found]
 
     def header_block(self, number: int) -> list[int]:
         """The header lines that stand together from this one on. Blank lines, and the rest of a
         long list of addresses, may stand between them."""
         found: list[int] = []
         for one in range(number, min(len(self), number + MOST_HEADER_LINES)):
-            if self.is_header(one):
+            if self.headers[one]:
                 found.append(one)
             elif self.shapes[one] and not ADDRESS.search(self.shapes[one]):
                 break
@@ -198,7 +225,7 @@ class MailLines:
     def opens_headers(self, number: int) -> bool:
         """`Von: ...`, `Gesendet: ...` and the like: two of them with a person and a date, or
         three with either."""
-        if not self.is_header(number):
+        if not self.headers[number]:
             return False
         block = self.header_block(number)
         values = " ".join(self.shapes[one] for one in block)
@@ -219,7 +246,7 @@ class MailLines:
             text = f"{text} {self.shapes[one]}".strip()
             if self.attributes(text, one):
                 return not self.reads(self.lines[number])
-            if not wrapping.is_too_long(self.shapes[one], ROOM):
+            if not wrapping.is_too_long(self.shapes[one], ROOM) or len(text) > LONGEST_ATTRIBUTION:
                 return False
         return False
 
@@ -270,7 +297,7 @@ def find_boundary(mail: MailLines, *, begin: int = 0) -> Boundary | None:
             continue
         kind = begins_quote(mail, number, in_message=number in messages)
         if kind and (kind != "rule" or filled):
-            return Boundary(find_introduction(mail, number, begin), number, kind)
+            return Boundary(find_introduction(mail, number, begin, kind), number, kind)
         filled = True
     return find_sent_run(mail, begin)
 
@@ -310,33 +337,36 @@ def find_messages(mail: MailLines) -> set[int]:
     return found
 
 
-def find_introduction(mail: MailLines, number: int, begin: int) -> int:
+def find_introduction(mail: MailLines, number: int, begin: int, kind: Kind) -> int:
     """The first of the lines above a quote that announce it: the beginning of a broken
     attribution, a line of dashes, or a line that ends in a colon."""
     start = number
     for one in range(number - 1, max(begin, number - MOST_INTRODUCTION) - 1, -1):
-        shape = mail.shapes[one]
-        if not shape:
+        if not mail.shapes[one]:
             continue
-        if not announces(mail, one, start):
+        if not announces(mail, one, start, kind):
             break
         start = one
     return start
 
 
-def announces(mail: MailLines, number: int, start: int) -> bool:
+def announces(mail: MailLines, number: int, start: int, kind: Kind) -> bool:
     """Whether this line belongs to the quote that begins at `start`."""
     shape, touches = mail.shapes[number], start == number + 1
     if mail.is_rule(number):
         return True
     if mail.reads(mail.lines[number]):
         return False
-    if ENDS_IN_COLON.search(shape):
+    if ENDS_IN_COLON.search(shape) and kind in {"quoted", "mark", "headers"}:
         return True
-    if touches and wrapping.is_too_long(shape, mail.shapes[start]):
+    if kind == "attribution" and touches and wrapping.is_too_long(shape, mail.shapes[start]):
         return True
-    dated = DATE.search(shape) and TIME.search(shape)
-    return bool(dated or (touches and NAME.search(shape) and DAY.search(shape)))
+    return bool(DATE.search(shape) and TIME.search(shape))
+
+
+def has_evidence(line: str) -> bool:
+    """Whether a line says by itself that it is about a mail."""
+    return any(sign.search(line) for sign in (NAME, ADDRESS, DATE, TIME))
 
 
 def find_sent_run(mail: MailLines, begin: int) -> Boundary | None:

@@ -11,6 +11,7 @@ from notifications.quotes import Boundary, MailLines, SentLines
 
 OURS = re.compile(r"play(?:\+[a-z2-7]{20})?@(?P<domain>[\w.-]{1,250})$", re.IGNORECASE)
 SHORTEST_NAME = 2  # letters
+MOST_LINES = 600  # of a letter: 200 orders, each broken into three
 
 
 def reads_nothing(line: str) -> bool:
@@ -95,10 +96,17 @@ def read_reply(
         return Reply("", doubt="below_rule", doubtful=orders)
     above = settle(mail, 0, boundary.start, writer)
     below = read_below(mail, boundary, writer)
+    courtesies = (*above.courtesies, *find_announcements(mail, boundary))
     if above.text or above.doubt:
         unread = tuple(filter(mail.reads, below.text.splitlines())) or below.doubtful
-        return Reply(above.text, above.courtesies, above.doubt, above.doubtful, unread)
-    return Reply(below.text, (*above.courtesies, *below.courtesies), below.doubt, below.doubtful)
+        return Reply(above.text, courtesies, above.doubt, above.doubtful, unread)
+    return Reply(below.text, (*courtesies, *below.courtesies), below.doubt, below.doubtful)
+
+
+def find_announcements(mail: MailLines, boundary: Boundary) -> list[str]:
+    """Lines that were taken for the program's for nothing but a colon at their end."""
+    lines = mail.shapes[boundary.start : boundary.shown_by]
+    return [line for line in lines if re.search(r"\w", line) and not quotes.has_evidence(line)]
 
 
 def find_our_addresses(message: EmailMessage) -> frozenset[str]:
@@ -119,11 +127,17 @@ def settle(mail: MailLines, start: int, end: int, writer: frozenset[str]) -> Rep
     """What these lines say once the notices are set apart and broken lines are put together."""
     part = MailLines(mail.lines[start:end], mail.is_order, mail.addresses, mail.sent, mail.asked)
     kept, courtesies = notices.set_apart(part, writer)
-    lines = wrapping.undo_hard_wrapping(kept, is_order=mail.reads_order, is_read=mail.reads)
+    lines = undo_changes(mail, kept) if len(kept) <= MOST_LINES else kept
     broken = [line for line in lines if quotes.QUOTED.match(line) and not mail.reads(line)]
     if broken:
         return Reply("", tuple(courtesies), "broken_course", tuple(broken))
     return Reply("\n".join(lines).strip(), tuple(courtesies))
+
+
+def undo_changes(mail: MailLines, lines: list[str]) -> list[str]:
+    """The lines as they were typed, before a program broke them and replaced signs."""
+    whole = wrapping.undo_hard_wrapping(lines, is_order=mail.reads_order, is_read=mail.reads)
+    return [mail.as_typed(line) for line in whole]
 
 
 def orders_below_rule(mail: MailLines, boundary: Boundary) -> tuple[str, ...]:
@@ -153,7 +167,7 @@ def read_below(mail: MailLines, boundary: Boundary, writer: frozenset[str]) -> R
         return Reply("", reply.courtesies, "between_quotes", between)
     copied = tuple(line for line in reply.text.splitlines() if line.strip() and mail.sent.has(line))
     if copied and not any(
-        mail.sent.ends_with(strip_quote_marks(line)) for line in mail.lines[: last + 1]
+        mail.sent.ends_with(quotes.strip_quote_marks(line)) for line in mail.lines[: last + 1]
     ):
         return Reply("", reply.courtesies, "below_quote", copied)
     return reply
@@ -183,7 +197,3 @@ def find_between(mail: MailLines, boundary: Boundary, last: int) -> tuple[str, .
         and not mail.sent.has(mail.lines[number])
         and mail.reads(mail.lines[number])
     )
-
-
-def strip_quote_marks(line: str) -> str:
-    return quotes.QUOTE_MARKS.sub("", line, count=1)

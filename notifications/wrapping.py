@@ -1,11 +1,12 @@
-"""Lines that a mail program broke, put together again: `format=flowed` (RFC 3676), which says
-where it broke them, and hard wrapping, which does not. Pure."""
+"""What mail programs do to lines, undone: `format=flowed` (RFC 3676), which says where it broke
+them; hard wrapping, which does not; and signs put in place of those that were typed. Pure."""
 
 import re
 from collections.abc import Callable, Sequence
 
 SHORTEST_BROKEN = 60  # a line that had room for the next word was not broken by a program
 LONGEST_SPAN = 30  # lines that one order may have been broken into
+LONGEST_ORDER = 4000  # characters that such lines may have together
 
 POINT = (
     r"(?:[0-9]{1,3}(?:[.,][0-9]{1,4})?(?:\s?°\s?(?:[0-9]{1,2}\s?['’′]\s?)?)?[NSEWOnsewo](?!\w)"
@@ -60,7 +61,8 @@ def is_too_long(line: str, following: str) -> bool:
 def continues_course(before: str, line: str) -> bool:
     """Whether a line that begins with `>` is the rest of a course: the line above it ends in a
     point or in `>`, and this one goes on with a point. Quoted mail does not look like that."""
-    return bool(GOES_ON_WITH_POINT.match(line[:80]) and ENDS_IN_COURSE.search(before[-80:]))
+    before, line = before[-80:].replace("&gt;", ">"), line[:80].replace("&gt;", ">")
+    return bool(GOES_ON_WITH_POINT.match(line) and ENDS_IN_COURSE.search(before))
 
 
 def undo_hard_wrapping(
@@ -92,8 +94,11 @@ def end_of_order(
     is_read: Callable[[str], bool],
 ) -> int:
     """The line after the order that begins on this line."""
-    last = number + 1
+    last, room = number + 1, LONGEST_ORDER - len(lines[number])
     while last < min(len(lines), number + LONGEST_SPAN) and may_go_on(lines[last - 1], lines[last]):
+        room -= len(lines[last])
+        if room < 0:
+            break
         last += 1
     for end in range(last, number + 1, -1):
         if is_order(join_lines(lines[number:end])):
@@ -109,3 +114,20 @@ def may_go_on(line: str, following: str) -> bool:
         or continues_course(line, following)
         or line.rstrip().endswith((">", ","))
     )
+
+
+# --- Signs ---
+
+QUOTATION_MARKS = str.maketrans(dict.fromkeys("„“”‟″", '"'))
+ARROW = re.compile(r"-{1,3}>|={1,2}>|[→➔➜➝➞⇒⟶⟹›]|&gt;")
+BULLET = re.compile(r"\s*[-*•·–—◦▪]\s+(?=\w)")
+EMPHASIS = re.compile(r"\s*([*_`])(?P<line>[^*_`]{1,300})\1\s*$")
+
+
+def undo_replacements(line: str) -> str:
+    """Arrows, quotation marks, bullets and emphasis that a program made of what was typed."""
+    if found := EMPHASIS.match(line):
+        line = found["line"]
+    if found := BULLET.match(line):
+        line = line[found.end() :]
+    return " ".join(ARROW.sub(" > ", line).translate(QUOTATION_MARKS).split())

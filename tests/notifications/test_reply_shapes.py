@@ -1,6 +1,7 @@
 """Replies in the shapes of many mail programs and languages: what was written is read, and of
 what is quoted nothing counts, whatever became of our mark."""
 
+import textwrap
 from email.message import EmailMessage
 from html import escape
 from itertools import product
@@ -147,7 +148,14 @@ def test_what_stands_above_a_line_between_dashes_is_read(line):
 @pytest.mark.parametrize("line", ANNOUNCEMENTS)
 def test_a_line_that_announces_a_quote_is_not_read(line):
     for mark in MARKS.values():
-        assert read(f"{WRITTEN}\n\n{line}\n\n{quoted(f'{mark}{SENT}')}") == Reply(WRITTEN)
+        assert read(f"{WRITTEN}\n\n{line}\n\n{quoted(f'{mark}{SENT}')}").text == WRITTEN
+
+
+def test_a_line_taken_for_an_announcement_is_named():
+    """It may have been an order that nobody can read."""
+    assert read(f"end\ncargo B:\n{quoted(SENT)}") == Reply("end", ("cargo B:",))
+    text = f"end\ncargo B:\n\n{ATTRIBUTIONS['en']}\n{quoted(SENT)}"
+    assert read(text) == Reply("end\ncargo B:")
 
 
 def test_a_quote_needs_no_announcement():
@@ -332,6 +340,60 @@ def test_a_message_does_not_go_on_into_the_quote():
 
 def test_orders_with_colons_are_no_headers():
     text = "cargo A: tea\ncargo B: cloves\nsail B from 104E: N 2300, NE 300\nif sold: buy half"
+    assert read(text).text == text
+
+
+# --- Broken lines and replaced signs ---
+
+COURSE = "sail B " + " > ".join(f"{101 + leg}.25E {8 + leg}.5S" for leg in range(13))
+
+
+def read_course(text: str) -> str:
+    return replies.read_reply(mail(text), is_order=lambda line: line == COURSE).text
+
+
+@pytest.mark.parametrize("width", [60, 66, 72, 76, 78])
+def test_a_course_broken_by_a_program_is_whole_again(width):
+    broken = textwrap.fill(COURSE, width)
+    assert broken.count("\n") >= 2
+    for tail in ("", f"\n\n{ATTRIBUTIONS['en']}\n{quoted(SENT)}"):
+        assert read_course(f"{broken}{tail}") == COURSE
+
+
+@pytest.mark.parametrize("arrow", ["→", "->", "-->", "=>", "➔", "&gt;"])
+def test_an_arrow_of_any_kind_is_a_course(arrow):
+    typed = COURSE.replace(">", arrow)
+    assert read_course(typed) == COURSE
+    assert read_course(textwrap.fill(typed, 72)) == COURSE
+
+
+def test_what_begins_with_the_sign_of_a_course_may_be_quoted_after_all():
+    reply = read("sail B 104E > 104E 8S\n> 106E 60S\nend")
+    assert (reply.text, reply.doubt, reply.doubtful) == ("", "broken_course", ("> 106E 60S",))
+
+
+def test_orders_on_lines_of_their_own_are_not_joined():
+    text = "start Marseilles\n" + "resign\n" * 2 + COURSE + "\nend"
+    order = {*text.splitlines(), COURSE + " end"}
+    assert replies.read_reply(mail(text), is_order=order.__contains__).text == text
+
+
+@pytest.mark.parametrize(
+    "typed", ["- start Dakar", "* start Dakar", "• start Dakar", "*start Dakar*", "`start Dakar`"]
+)
+def test_bullets_and_emphasis_are_not_part_of_an_order(typed):
+    assert read(f"{typed}\nend").text == "start Dakar\nend"
+
+
+def test_quotation_marks_of_any_kind_are_read():
+    said = replies.read_reply(
+        mail("shout C „mind the reef“"), is_order='shout C "mind the reef"'.__eq__
+    )
+    assert said.text == 'shout C "mind the reef"'
+
+
+def test_a_message_keeps_its_signs():
+    text = "press to all: I go → “east”, you → west"
     assert read(text).text == text
 
 
