@@ -414,26 +414,18 @@ CONTEXTS: dict[str, Callable[[Letter], dict[str, Any]]] = {
 # --- What a service line asked to see ---
 
 
-class Shown(NamedTuple):
-    """A line of an answer; `order`: words that can be copied, and the text says what they do."""
-
-    text: str
-    order: str = ""
-
-
-def shown(letter: Letter, errand: dict[str, Any]) -> list[Shown]:
+def shown(letter: Letter, errand: dict[str, Any]) -> list[str]:
     """The lines that this errand is to show, as of the mail's event."""
     what = errand["show"]
     if what == "help":
         return help_(letter)
     if not what:
         return []
-    told = (
+    return (
         {"status": status, "standing": standing, "history": history}[what](letter, errand)
         if letter.begun
         else seats(letter)
     )
-    return [Shown(line) for line in told]
 
 
 def seats(letter: Letter) -> list[str]:
@@ -504,35 +496,33 @@ def history(letter: Letter, errand: dict[str, Any]) -> list[str]:
     return lines or [gettext("Nothing has happened since then that you may know of.")]
 
 
-def help_(letter: Letter) -> list[Shown]:
-    """Orders that are legal now, the service lines, and all orders of this game."""
+def help_(letter: Letter) -> list[str]:
+    """Orders that are legal now, the service lines, and all orders of this game. Each stands in
+    quotation marks beside what it means: quoted in a reply, no line of it is an order."""
     engine = letter.engine
-    lines: list[Shown] = []
-    if letter.begun and letter.row.seat is not None:
-        options = engine.options(letter.position.state, letter.row.seat)
-        now = [
-            order
-            for example in letters.examples(engine, options, letter.names, most=2)
-            for order in example.orders
-        ]
-        lines += (
-            [
-                Shown(gettext("Legal for you now, for example:")),
-                *(Shown("", order) for order in now[:12]),
-            ]
-            if now
-            else []
-        )
-    lines += [
-        Shown(gettext("At any table:")),
-        *(Shown(meaning, line) for line, meaning in service_help()),
-    ]
     heading = gettext("Orders of {title}:").format(title=gettext(engine.title))
+    orders = engine.notation.help(letters.language())
     return [
-        *lines,
-        Shown(heading),
-        *(Shown(meaning, order) for order, meaning in engine.notation.help(letters.language())),
+        *examples_of_now(letter),
+        gettext("At any table:"),
+        *(explained(line, meaning) for line, meaning in service_help()),
+        heading,
+        *(explained(order, meaning) for order, meaning in orders),
     ]
+
+
+def examples_of_now(letter: Letter) -> list[str]:
+    if not letter.begun or letter.row.seat is None:
+        return []
+    options = letter.engine.options(letter.position.state, letter.row.seat)
+    found = letters.examples(letter.engine, options, letter.names, most=2)
+    orders = [gettext("“{order}”").format(order=order) for one in found for order in one.orders]
+    heading = gettext("Legal for you now, for example:")
+    return [f"{heading} {', '.join(orders[:12])}"] if orders else []
+
+
+def explained(order: str, meaning: str) -> str:
+    return gettext("“{order}”: {meaning}").format(order=order, meaning=meaning)
 
 
 def service_help() -> list[tuple[str, str]]:

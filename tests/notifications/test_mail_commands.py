@@ -5,13 +5,14 @@ from email.message import EmailMessage
 
 import pytest
 from django.core import mail
+from django.utils.translation import override
 
 from core.eventlog import log
 from games.engine import Default
 from games.engines.long_cours.commands import StandingBid
 from games.models import Game, Press, Report, Seat
-from games.services import moves, positions, press, reports
-from notifications import inbound, mailer, preferences
+from games.services import letters, moves, positions, press, reports
+from notifications import inbound, mail_content, mailer, preferences, service_lines
 from notifications.models import Absence, Inbound, Outbound, ReplyToken
 
 pytestmark = pytest.mark.django_db
@@ -90,8 +91,22 @@ def test_help_has_the_orders_of_the_game_examples_of_now_and_every_service_line(
     _, answer = reply(seat_order[0], "help")
     told = answer.partition("You wrote “help”.")[2]
     assert "Orders of Long Cours:" in told
-    assert "Legal for you now, for example:\n      start Marseilles" in told
-    assert "      absent 3 Aug to 17 Aug\n          you are away" in told
+    assert "  Legal for you now, for example: “start Marseilles" in told
+    assert "\n  “absent 3 Aug to 17 Aug”: you are away" in told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_line_of_the_answer_to_help_is_an_order(game, reply, seat_order, language):
+    """Quoted back, none of them would be carried out, whatever became of the marks."""
+    reply(seat_order[0], "help")
+    row = Outbound.objects.filter(kind="answer").select_related("user", "game__stream").get()
+    is_order = letters.order_reader(game, seat_order[0])
+    with override(language):
+        lines = mail_content.help_(mail_content.Letter(row))
+    assert len(lines) > 40
+    assert [line for line in lines if service_lines.service(line)] == []
+    assert [line for line in lines if service_lines.press(line)] == []
+    assert [line for line in lines if is_order(line)] == []
 
 
 def test_the_map_is_drawn_by_a_task_and_comes_as_a_pdf(game, reply, send_all, now):
