@@ -20,7 +20,6 @@ django.setup()
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from core.accounts.models import User
 from core.eventlog import log
@@ -29,6 +28,7 @@ from games.models import Decision, Game
 from games.services import tables
 from notifications import addresses
 from notifications.models import Inbound, Outbound
+from tests.keys import key_of
 
 settings.CELERY_BROKER_URL = os.environ.get("ATTACK_BROKER", "memory://")
 
@@ -45,7 +45,7 @@ def open_table() -> None:
         tables.confirm(game_id=game.pk, player=user, now=now)
     due = Decision.objects.filter(game=game, seat__gt=1, closed_at=None)
     reply_to = [addresses.for_seat(game, row.seat, row.key) for row in due.order_by("seat")]
-    tokens = [Token.objects.create(user=user).key for user in users]
+    tokens = [key_of(user) for user in users]
     print(json.dumps({"table": game.pk, "tokens": tokens, "reply_to": reply_to}))
 
 

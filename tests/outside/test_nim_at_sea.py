@@ -17,7 +17,6 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
-from rest_framework.authtoken.models import Token
 
 from core.eventlog import log
 from games.engine import ENGINES, load, outside, rulesets
@@ -28,6 +27,7 @@ from games.services import bots, letters, positions, reading, tables
 from games.services.positions import Position
 from notifications import clocks, inbound, mailer, sweeps
 from notifications.models import ReplyToken
+from tests.keys import key_of
 from tests.outside.conftest import forget
 from tests.web.conftest import hidden, words_on
 
@@ -158,7 +158,7 @@ def by_box(client: Client, position: Position, orders: str) -> None:
 
 
 def by_rest(player: Any, position: Position) -> None:
-    key = Token.objects.get_or_create(user=player)[0].key
+    key = key_of(player)
     [decision] = position.engine.pending(position.state)
     answer = Client().post(
         f"/api/v1/tables/{TABLE}/moves",
