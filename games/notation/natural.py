@@ -272,6 +272,7 @@ class Chart:
     extra: Names = field(default_factory=dict)
     mend: bool = False
     guess: bool = False
+    text: str = ""
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -806,8 +807,9 @@ class Interpreter:
         ]
 
     def chart(self, text: str, desk: Any, *, mend: bool = False, guess: bool = False) -> Chart:
+        extra = self.of_table(desk)
         return Chart(
-            tokens_of(text), self.vocabulary, desk, self.of_table(desk), mend=mend, guess=guess
+            tokens_of(text), self.vocabulary, desk, extra, mend=mend, guess=guess, text=text
         )
 
     # --- One order ---

@@ -18,7 +18,7 @@ PLACE = r"[0-9]{1,3}(?:[.,][0-9]{1,4})?(?:\s?°\s?(?:[0-9]{1,2}\s?['’′]\s?)?
 UNITS = r"-?[0-9]{1,7},-?[0-9]{1,7}(?![\w.,])"
 POINT = rf"(?:{PLACE}(?:[ \t]*,?[ \t]*{PLACE})?|{UNITS})"
 WIND = r"(?:[NSns](?:[NSns]?[EWOewo])?|[EWOewo](?:[NSns][EWOewo])?)"
-LEG = rf"{WIND}[ \t]?[0-9]{{2,5}}(?!\w)"
+LEG = rf"{WIND}[ \t]?[0-9]{{2,5}}(?!\w|[ \t]?[°º])"
 ALL_LEGS = rf"{LEG}(?:[ \t]*,?[ \t]*{LEG})*"
 WORDS = rf"(?<![\w.,-]){POINT}(?:[ \t]*>[ \t]*{POINT})*|(?<!\w){ALL_LEGS}"
 """What counts as one word of a letter, before all others."""
@@ -77,9 +77,15 @@ def _degrees(text: str, letters: str) -> int | None:
 
 
 def trace(text: str) -> tuple[Point, ...] | None:
-    """The points of a written trace, or None if one of them is no place."""
+    """The points of a written trace, or None if one of them is no place: in degrees it must be on
+    the chart."""
     points = [_point(part.strip()) for part in text.split(">")]
     return None if None in points else tuple(point for point in points if point)
+
+
+def is_on_chart(point: Point) -> bool:
+    frame = CHART.frame
+    return frame.x0 <= point[0] <= frame.x1 and frame.y0 <= point[1] <= frame.y1
 
 
 def _point(text: str) -> Point | None:
@@ -89,12 +95,16 @@ def _point(text: str) -> Point | None:
     places = _PLACES.findall(text)
     if len(places) == 1:
         east = longitude(places[0])
-        return None if east is None else (east, CHART.home.y)
+        return None if east is None else _on_chart((east, CHART.home.y))
     for first, second in (places, places[::-1]) if len(places) == 2 else ():
         east, north = longitude(first), latitude(second)
         if east is not None and north is not None:
-            return east, north
+            return _on_chart((east, north))
     return None
+
+
+def _on_chart(point: Point) -> Point | None:
+    return point if is_on_chart(point) else None
 
 
 def legs(text: str) -> tuple[tuple[str, int], ...]:
@@ -138,7 +148,7 @@ def written_point(point: Point) -> str:
 
 
 def written_trace(points: Sequence[Point]) -> str:
-    if len(points) > LONG:
+    if len(points) > LONG or not all(map(is_on_chart, points)):
         return ">".join(f"{x},{y}" for x, y in points)
     return " > ".join(map(written_point, points))
 

@@ -257,7 +257,7 @@ def read_side(span: Span, desk: Desk) -> str:
     return side
 
 
-IN_LISTS = (("a",), ("s",))  # `a tea`, `tea's`: among wares no ship is named
+IN_LISTS = (("a",), ("s",))  # `a tea`, `tea's`
 APART = (
     ("a",),
     ("an",),
@@ -268,9 +268,29 @@ APART = (
 )  # `5 and a tea`: the number before is money, not how many
 
 
-def is_said_only(token: Token) -> bool:
-    """Said but not needed, in a list of wares."""
-    return token.is_filler or (not token.quoted and token.words[:1] in IN_LISTS)
+def check_letters(words: Sequence[Token]) -> None:
+    """A letter behind the beginning of a name may be the end of that name: `cinnamo,n`."""
+    names = {name.key for name in [*GOOD_LIST, *HARBOUR_LIST]}
+    for before, token in pairwise(words):
+        is_beginning = before.raw.isalpha() and LEXICON.plain(before.words) not in names
+        if is_beginning and len(token.raw) == 1 and token.raw.isalpha():
+            raise Misread("unknown_word", "ware", (token,))
+
+
+def said(span: Span) -> list[Token]:
+    """What is needed of a list of wares: an `a` is an article only before a word, and `A` is a
+    ship."""
+    return [
+        token
+        for place, token in enumerate(span)
+        if not token.is_filler
+        and (
+            token.quoted
+            or token.words[:1] not in IN_LISTS
+            or token.raw == "A"
+            or (token.raw == "a" and place + 1 == len(span))
+        )
+    ]
 
 
 def several(read: Callable[[Span, Desk], Any]) -> Callable[[Span, Desk], tuple[Any, ...]]:
@@ -279,7 +299,8 @@ def several(read: Callable[[Span, Desk], Any]) -> Callable[[Span, Desk], tuple[A
     def found(span: Span, desk: Desk) -> tuple[Any, ...]:
         items: list[Any] = []
         times: int | None = None
-        for token in [token for token in span if not is_said_only(token)]:
+        check_letters(words := said(span))
+        for token in words:
             if times is None and generic.NUMBER.fullmatch(token.words[0] if token.words else ""):
                 times = LEXICON.number((token,), "count", low=1, high=MOST_OF_A_GOOD)
             else:
@@ -298,7 +319,7 @@ MOST_OFFERED = 99_999
 
 def read_terms(span: Span, desk: Desk) -> Terms:
     """`2 tea and 5`, `5 and a tea`, `3 daalders`, `aside 2`, `nothing`."""
-    words = [token for token in span if not is_said_only(token)]
+    check_letters(words := said(span))
     sums = {
         before for before, token in pairwise(span) if not token.quoted and token.words[:1] in APART
     }

