@@ -1,12 +1,13 @@
 """Who signed in, who tried to, and which sessions there are."""
 
+import logging
 import time
 from typing import cast
 
 from allauth.account.authentication import get_authentication_records
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import update_session_auth_hash
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F
 from django.http import HttpRequest
 from django.utils import timezone
@@ -14,6 +15,8 @@ from django.utils import timezone
 from core.accounts import activity
 from core.accounts.backends import find
 from core.accounts.models import User
+
+logger = logging.getLogger(__name__)
 
 SEEN = "seen"  # in the session: when its last use was noted
 EVERY = 3600  # seconds
@@ -45,11 +48,17 @@ def note_failure(request: HttpRequest, *, login: str, way: str) -> None:
 
 
 def see(request: HttpRequest) -> None:
-    """Note now and then that a session is in use, and from where."""
+    """Note now and then that a session is in use, and from where. A database that takes nothing
+    at the moment keeps nobody from reading."""
     now = int(time.time())
-    if now - request.session.get(SEEN, 0) >= EVERY:
-        request.session[SEEN] = now
+    if now - request.session.get(SEEN, 0) < EVERY:
+        return
+    try:
         UserSession.objects.create_from_request(request)
+    except DatabaseError:
+        logger.warning("the use of a session was not noted", exc_info=True)
+    else:
+        request.session[SEEN] = now
 
 
 def sessions_of(user: User) -> list[UserSession]:

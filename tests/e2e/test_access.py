@@ -72,7 +72,8 @@ ELSEWHERE = """
 /leagues/<str:season_id>/report/  /leagues/<str:season_id>/report.pdf
 /leagues/<str:season_id>/run/  /leagues/<str:season_id>/run/announce/
 /leagues/<str:season_id>/run/import/  /leagues/<str:season_id>/run/<slug:name>/
-/me/  /me/data.json  /me/leave/  /me/token/  /me/token/void/
+/me/  /me/data.json  /me/leave/  /me/stay/  /me/keys/  /me/keys/void/  /me/sessions/  /me/log/
+/me/undo/<str:token>/  /me/confirm/
 /me/mails/  /me/mails/works/  /me/mails/calendar/  /calendar/<str:token>.ics
 /mail/stop/<str:token>/  /absences/  /absences/<int:pk>/withdraw/
 /inbox/  /inbox/<int:pk>/  /inbox/<int:pk>/html/  /inbox/<int:pk>/reply/  /inbox/letters/<int:pk>/

@@ -11,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from allauth.usersessions.models import UserSession
 from django.core.management import call_command
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -384,6 +385,21 @@ def test_a_session_from_before_the_list_is_listed_when_it_is_used(anna):
     UserSession.objects.update(user_agent="")
     client.get("/my/", HTTP_USER_AGENT="Old/2")
     assert UserSession.objects.get().user_agent == ""  # once an hour
+
+
+def test_a_page_is_shown_while_the_database_takes_nothing(anna, monkeypatch):
+    client = Client()
+    client.force_login(anna)
+
+    def read_only(*_: Any) -> None:
+        raise OperationalError("attempt to write a readonly database")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(UserSession.objects, "create_from_request", read_only)
+        assert client.get("/my/").status_code == 200
+    assert not UserSession.objects.exists()
+    client.get("/my/")
+    assert UserSession.objects.count() == 1
 
 
 # --- Second factors ---
