@@ -4,12 +4,15 @@ open              a table of Long Cours for two players and a bot, started; prin
                   each player, their REST token and a reply address of their seat
 accepted TABLE    prints, for every standing bid in the log, how often it is there; whether the
                   log audits; and of every letter that came in, how often it was answered
+settle            read and send what a killed worker had begun, as the sweeps do after five minutes
 """
 
 import json
 import os
+import re
 import sys
 from collections import Counter
+from datetime import datetime, timedelta
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "core.settings")
 
@@ -26,7 +29,8 @@ from core.eventlog import log
 from games.management.commands.audit import audit_game
 from games.models import Decision, Game
 from games.services import tables
-from notifications import addresses
+from games.tasks import nobody_rings
+from notifications import addresses, inbound, mailer
 from notifications.models import Inbound, Outbound
 from tests.keys import key_of
 
@@ -64,10 +68,20 @@ def accepted(table: str) -> None:
                 "audit": report.ok or str(report.failure),
                 "unread": Inbound.objects.filter(read_at=None).count(),
                 "answers": {row.pk: answers[f"answer/{row.pk}"] for row in letters},
+                "kept": Counter(re.search(rb"<bid-(\d+)@", row.raw)[1].decode() for row in letters),
                 "unsent": Outbound.objects.filter(sent_at=None, dropped_at=None).count(),
             }
         )
     )
+
+
+def settle() -> None:
+    def later() -> datetime:
+        return timezone.now() + timedelta(minutes=10)
+
+    with nobody_rings():
+        read = inbound.read_waiting(now=later)
+        print(json.dumps({"read": read, "sent": mailer.send_waiting(now=later)}))
 
 
 def bids_of(command: dict[str, object]) -> list[int]:
@@ -79,4 +93,4 @@ def bids_of(command: dict[str, object]) -> list[int]:
 
 if __name__ == "__main__":
     verb, *rest = sys.argv[1:]
-    {"open": open_table, "accepted": accepted}[verb](*rest)
+    {"open": open_table, "accepted": accepted, "settle": settle}[verb](*rest)
