@@ -325,6 +325,7 @@ DKIM_SELECTOR = env("PAQUEBOT_DKIM_SELECTOR", default="paquebot")
 EMAIL_TIMEOUT = 30  # seconds: a server that says nothing must not keep a worker for ever
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Paquebot <play@{MAIL_DOMAIN}>"
 
+LETTERS_AN_HOUR = env.int("PAQUEBOT_LETTERS_AN_HOUR", default=60)  # of one seat that are read
 STRANGERS_DAYS = env.int(
     "PAQUEBOT_STRANGERS_DAYS", default=14
 )  # so long a mail of nobody's is kept

@@ -418,6 +418,8 @@ def read(row: Inbound, mail: Mail, away: dict[int, Errand], *, now: datetime) ->
         return doubted(mail.token.game, mail.player, mail, seat=mail.token.seat, now=now)
     bounces.heard_from(mail.sender, now=now)
     row.letter, row.content = letter_name(mail.token, mail.key), content_of(row, mail)
+    if (written := written_lately(row)) >= settings.LETTERS_AN_HOUR:
+        return too_many(row, mail, written, now=now)
     alike = alike_refused(row, now=now)
     if alike >= MOST_ALIKE:
         logger.warning(
@@ -453,6 +455,27 @@ def letter_name(token: ReplyToken, key: str) -> str:
 def read_before(row: Inbound, letter: str) -> Inbound | None:
     """This very mail, when it was read already."""
     return Inbound.objects.filter(letter=letter, pk__lt=row.pk).exclude(read_at=None).first()
+
+
+def written_lately(row: Inbound) -> int:
+    """How many letters of this seat came in the hour before this one."""
+    since = row.received_at - timedelta(hours=1)
+    earlier = Inbound.objects.filter(game=row.game, seat=row.seat, pk__lt=row.pk)
+    return earlier.exclude(user=None).filter(received_at__gt=since).count()
+
+
+def too_many(row: Inbound, mail: Mail, written: int, *, now: datetime) -> str:
+    """More than anybody writes by hand is not read; the first time it is said."""
+    assert mail.player is not None
+    if written == settings.LETTERS_AN_HOUR:
+        with override(mail.player.language):
+            sentence = gettext(
+                "More than {most} letters of yours came within an hour. This one was not read; "
+                "write again in a while, and it will be."
+            ).format(most=settings.LETTERS_AN_HOUR)
+            facts = {"text": mail.written.text[:2000], "outcome": "refused"}
+            answer(row, mail, facts | {"troubles": [[None, "too_many", sentence]]}, now=now)
+    return "too_many"
 
 
 def last_word(alike: int) -> list[str]:
@@ -728,6 +751,7 @@ def absences_in(row: Inbound, mail: Mail, *, now: datetime) -> dict[int, Errand]
         or mail.token is None
         or mail.seat is None
         or mail.doubt
+        or written_lately(row) >= settings.LETTERS_AN_HOUR
         or read_before(row, letter_name(mail.token, mail.key))
     ):
         return {}

@@ -29,7 +29,8 @@ SILENT |= {"looping"}  # the same for the sixth time, which was said with the fi
         pytest.param(range(300, 10_000), id="all", marks=pytest.mark.slow),
     ],
 )
-def test_every_mail_is_refused_or_read_and_answered(game, door, now, numbers, caplog):
+def test_every_mail_is_refused_or_read_and_answered(game, door, now, numbers, caplog, settings):
+    settings.LETTERS_AN_HOUR = 1_000_000
     mailer.send_waiting(now=lambda: now)
     to = inbound.reply_address(
         ReplyToken.objects.get(game=game, seat=ANNA, decision="setup/1").token

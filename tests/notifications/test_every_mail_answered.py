@@ -7,6 +7,7 @@ from email.message import EmailMessage
 
 import pytest
 from django.core import mail
+from django.db.models import F
 
 from games.models import Seat
 from games.services import tables
@@ -140,6 +141,17 @@ def test_who_comes_back_keeps_theirs(game, cast, now):
     tables.leave(game_id=game.pk, player=cast.anna, now=now)
     tables.take_over(game_id=game.pk, number=ANNA, player=cast.anna, now=now)
     assert addresses.is_known(old)
+
+
+def test_more_letters_than_anybody_writes_are_not_read_which_is_said_once(post, settings, now):
+    settings.LETTERS_AN_HOUR = 3
+    outcomes = [post(ANNA, f"press to all: {number}") for number in range(6)]
+    assert [outcome for outcome, _ in outcomes] == ["accepted"] * 3 + ["too_many"] * 3
+    assert [len(told) for _, told in outcomes] == [1, 1, 1, 1, 0, 0]
+    assert "More than 3 letters of yours came within an hour." in outcomes[3][1][0]
+    assert post(BRAM, "status")[0] == "accepted"
+    Inbound.objects.update(received_at=F("received_at") - timedelta(hours=2))
+    assert post(ANNA, "status")[0] == "accepted"
 
 
 class TestGrace:
