@@ -243,9 +243,24 @@ class Moves(Seated):
         )
         events = lines(then, seen, sentences=sentences)
         return Response(
-            MoveTold(table=table_id, seat=seat, first_seq=first, last_seq=last, events=events),
+            MoveTold(
+                table=table_id,
+                seat=seat,
+                first_seq=first,
+                last_seq=last,
+                events=events,
+                read_as=UNSET if letter.orders is UNSET else read_as(game, events[0]),
+            ),
             status=201,
         )
+
+
+def read_as(game: Game, submitted: dict[str, Any]) -> list[str]:
+    """The command of a move in standard form, from the line of the event that keeps it."""
+    engine = load(game.ruleset)
+    data = msgspec.json.decode(msgspec.json.encode(submitted["data"]))
+    command: Command = msgspec.convert(data["command"], engine.command_type)
+    return letters.written(engine, command, letters.names_of(game))
 
 
 def read_letter(request: Any) -> LetterAsked:

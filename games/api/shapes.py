@@ -387,6 +387,13 @@ class MoveTold(Told, frozen=True):
     first_seq: int
     last_seq: int
     events: list[EventLine]
+    read_as: (
+        Annotated[
+            list[str],
+            Meta(description="The orders sent as text, in the standard form they were read as."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ForeseenLine(Told, frozen=True):

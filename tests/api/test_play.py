@@ -396,6 +396,17 @@ def test_what_changed_is_told_to_its_reader_alone(under_way, bram, visit, send):
     ]
 
 
+def test_the_receipt_of_a_text_says_how_it_was_read(under_way, bram):
+    told = bram.move(under_way, {"orders": "I would like to buy for 1 million"}).json()
+    assert told["read_as"] == ["buy 1"]
+    assert told["events"][0]["data"]["command"] == {"kind": "buy", "amount": 1}
+
+
+def test_a_move_by_command_was_not_read(under_way, bram):
+    told = bram.move(under_way, {"command": {"kind": "buy", "amount": 1}}).json()
+    assert "read_as" not in told
+
+
 def test_a_refused_move_changes_nothing_and_takes_no_key(under_way, bram, anna):
     since = head(under_way)
     refused = bram.move(under_way, {"orders": "buy 1\nbuy 99"})
