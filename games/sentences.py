@@ -3,8 +3,15 @@ calls brings the reader's gettext.
 
 Several templates under one key go from the fullest to the barest: the first whose facts are all
 known is taken, so a redacted event has its sentence too.
+
+Two rules of grammar are kept here, so that no template needs to know what will fill it (`fill`):
+
+- `{count} {count:sailor|sailors}` takes the form that goes with the count. The translation has
+  forms of its own, and the catalogue says which counts take the first (`SINGULAR_COUNTS`).
+- French `de` and `que` before a fact lose their vowel where the fact begins with one.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from string import Formatter
@@ -51,6 +58,8 @@ FOR_INSTANCE = N_("You could write, for instance, {orders}.")
 QUOTED = N_("“{text}”")
 LAST_OF_SEVERAL = N_("{first} and {last}")
 LAST_OF_CHOICES = N_("{first} or {last}")
+SINGULAR_COUNTS = N_("Counts that take the singular: 1")
+"""Read by `fill`, shown to nobody: in French 0 takes the singular too."""
 
 
 def say(templates: Templates, words: Mapping[str, str], gettext: Gettext) -> str:
@@ -59,7 +68,46 @@ def say(templates: Templates, words: Mapping[str, str], gettext: Gettext) -> str
         (template for template in templates if placeholders(template) <= words.keys()),
         templates[-1],
     )
-    return gettext(template).format(**words)
+    return fill(template, gettext, **words)
+
+
+def fill(template: str, gettext: Gettext, **words: Any) -> str:
+    """The template in the reader's language, with its facts: counted nouns in the form that goes
+    with their count, French words elided before a vowel."""
+    parts: list[str] = []
+    for text, name, forms, _ in Formatter().parse(gettext(template)):
+        parts.append(text)
+        if name is not None:
+            word = form_for(words[name], forms, gettext) if forms else str(words[name])
+            parts[-1] = elided(text, word)
+            parts.append(word)
+    return "".join(parts)
+
+
+def form_for(count: Any, forms: str | None, gettext: Gettext) -> str:
+    """`sailor` or `sailors`, of `sailor|sailors`."""
+    one, several = str(forms).split("|")
+    return one if str(count) in re.findall(r"\d+", gettext(SINGULAR_COUNTS)) else several
+
+
+def elided(text: str, word: str) -> str:
+    """`text` as it stands before `word`: `le navire de ` before `Anna` is `le navire d’`."""
+    return ELIDED.sub(r"\1’", text) if begins_with_vowel(word) else text
+
+
+def begins_with_vowel(word: str) -> bool:
+    """To a French ear: mute h counts as nothing; `Hollande`, `Hendrik`, `onze`, `Yann` do not."""
+    return bool(SOUNDS_AS_VOWEL.match(word))
+
+
+ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)e $")
+SOUNDS_AS_VOWEL = re.compile(
+    r"(?!onz|oui\b|ouistiti|uhlan|yacht)"
+    r"(?:[aàâäæeéèêëiîïoôöœuùûü]|y[^aàâeéèêiîïoôuûy\W\d_]"
+    r"|h(?:ab[ils]|éb|él[èéi]|eb|elen|ém|enri|erb|ér[ioé](?!s\b)|ermi|eur[el]|ist|iv|om[mé]|onn?[eo]r"
+    r"|ôte|ôpi|orl|ortens|ospi|ubert|ugues|ui[lt]r|uil|um|y))",
+    re.IGNORECASE,
+)
 
 
 @cache
@@ -68,7 +116,7 @@ def placeholders(template: str) -> frozenset[str]:
 
 
 def quoted(text: str, gettext: Gettext) -> str:
-    return gettext(QUOTED).format(text=text)
+    return fill(QUOTED, gettext, text=text)
 
 
 def listed(items: Sequence[str], gettext: Gettext) -> str:
@@ -80,7 +128,7 @@ def all_of(items: Sequence[str], gettext: Gettext) -> str:
     return (
         items[0]
         if len(items) == 1
-        else gettext(LAST_OF_SEVERAL).format(first=", ".join(items[:-1]), last=items[-1])
+        else fill(LAST_OF_SEVERAL, gettext, first=", ".join(items[:-1]), last=items[-1])
     )
 
 
@@ -88,7 +136,7 @@ def one_of(items: Sequence[str], gettext: Gettext) -> str:
     return (
         items[0]
         if len(items) == 1
-        else gettext(LAST_OF_CHOICES).format(first=", ".join(items[:-1]), last=items[-1])
+        else fill(LAST_OF_CHOICES, gettext, first=", ".join(items[:-1]), last=items[-1])
     )
 
 
@@ -125,10 +173,10 @@ def problem(
         )
     sentence = say(problems[code if code in problems else found.code], words, gettext)
     if found.text:
-        sentence = gettext(IN_LINE).format(
-            line=found.line, text=quoted(found.text, gettext), sentence=sentence
+        sentence = fill(
+            IN_LINE, gettext, line=found.line, text=quoted(found.text, gettext), sentence=sentence
         )
     if not found.suggestions or found.code == "ambiguous_order":
         return sentence
     suggestions = one_of([quoted(order, gettext) for order in found.suggestions], gettext)
-    return f"{sentence} {gettext(SUGGESTION).format(orders=suggestions)}"
+    return f"{sentence} {fill(SUGGESTION, gettext, orders=suggestions)}"

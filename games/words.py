@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
 from games.sentences import N_ as N_
-from games.sentences import Gettext, Names
+from games.sentences import Gettext, Names, fill
 from games.sentences import listed as listed
 from games.table import Clock
 
@@ -34,7 +34,7 @@ def names(seats: Iterable[Sitting], gettext: Gettext) -> dict[int, str]:
 def name(seat: Sitting, gettext: Gettext) -> str:
     if seat.player is not None:
         return str(seat.player.username)
-    return gettext(HOLDERS[seat.holder]).format(seat=seat.number)
+    return fill(HOLDERS[seat.holder], gettext, seat=seat.number)
 
 
 HOLDERS = {
@@ -132,7 +132,9 @@ def event(kind: str, data: Mapping[str, Any], names: Names, gettext: Gettext) ->
     template = FORKED if parent else BY_HOLDER.get((kind, data.get("holder", "")), EVENTS[kind])
     if kind == "table_resumed" and data.get("seat") is None:
         template = PAUSE_TOO_LONG
-    return gettext(template).format(
+    return fill(
+        template,
+        gettext,
         parent=parent.get("table"),
         seq=parent.get("seq"),
         seats=data.get("seats"),
@@ -162,7 +164,7 @@ WEEKDAYS = (
 
 def clock(terms: Clock, gettext: Gettext) -> list[str]:
     """The table's clock, a sentence for each thing it does."""
-    return [gettext(sentence).format(**facts) for sentence, facts in clock_facts(terms, gettext)]
+    return [fill(sentence, gettext, **facts) for sentence, facts in clock_facts(terms, gettext)]
 
 
 def clock_facts(terms: Clock, gettext: Gettext) -> Iterable[tuple[str, dict[str, Any]]]:
@@ -260,14 +262,12 @@ def record(known: Known, gettext: Gettext) -> str:
     told = []
     if known.median is not None:
         told.append(
-            gettext(N_("half of the answers within {time}")).format(
-                time=span(known.median, gettext)
-            )
+            fill(N_("half of the answers within {time}"), gettext, time=span(known.median, gettext))
         )
-    told.append(gettext(N_("timeouts: {number}")).format(number=known.timeouts))
-    told.append(gettext(N_("games finished: {number}")).format(number=known.finished))
+    told.append(fill(N_("timeouts: {number}"), gettext, number=known.timeouts))
+    told.append(fill(N_("games finished: {number}"), gettext, number=known.finished))
     if known.left:
-        told.append(gettext(N_("games left: {number}")).format(number=known.left))
+        told.append(fill(N_("games left: {number}"), gettext, number=known.left))
     return " · ".join(told)
 
 
@@ -275,8 +275,8 @@ def span(time: timedelta, gettext: Gettext) -> str:
     """`40 min`, `5 h`, `3 d`: rounded up."""
     minutes = -(-time // timedelta(minutes=1))
     if minutes < 90:
-        return gettext(N_("{number} min")).format(number=minutes)
+        return fill(N_("{number} min"), gettext, number=minutes)
     hours = -(-minutes // 60)
     if hours < 48:
-        return gettext(N_("{number} h")).format(number=hours)
-    return gettext(N_("{number} d")).format(number=-(-hours // 24))
+        return fill(N_("{number} h"), gettext, number=hours)
+    return fill(N_("{number} d"), gettext, number=-(-hours // 24))

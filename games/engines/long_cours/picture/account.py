@@ -13,7 +13,7 @@ from games.engines.long_cours.state import State
 from games.engines.long_cours.view import CaptainView, Private, View
 from games.engines.long_cours.words import facts as words_facts
 from games.kit.views import awaited
-from games.sentences import N_, listed
+from games.sentences import N_, fill, listed
 
 CHAPTER = "round_started"
 ROUTINE = ("turn_started", "turn_ended", "orders_queued")
@@ -49,9 +49,9 @@ def headline(view: View, gettext: Gettext = str) -> str:
     if view.phase == "setup":
         return gettext(N_("Round 1: the captains choose where to begin"))
     if view.phase == "over":
-        return gettext(N_("Over in round {round}")).format(round=view.round)
-    return gettext(N_("Round {round} of at most {limit}")).format(
-        round=view.round, limit=view.round_limit
+        return fill(N_("Over in round {round}"), gettext, round=view.round)
+    return fill(
+        N_("Round {round} of at most {limit}"), gettext, round=view.round, limit=view.round_limit
     )
 
 
@@ -59,7 +59,7 @@ def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
     """The heading over a round's events; None: what came before the second (RL-03: the set-up is
     round 1)."""
     return (
-        gettext(N_("Round {round}")).format(round=data["round"])
+        fill(N_("Round {round}"), gettext, round=data["round"])
         if data
         else gettext(N_("The opening and round 1"))
     )
@@ -73,11 +73,13 @@ def in_turn_order(view: View) -> list[CaptainView]:
 def waiting_for(view: View, names: Names, gettext: Gettext, language: str) -> list[str]:
     """Whom the game waits for, and the brawl or auction that it waits in."""
     if view.brawl is not None:
-        sentence = gettext(
-            N_("Brawl at {port}: {attacker} against {defender}; {awaited} must answer {card}.")
+        sentence = N_(
+            "Brawl at {port}: {attacker} against {defender}; {awaited} must answer {card}."
         )
         return [
-            sentence.format(
+            fill(
+                sentence,
+                gettext,
                 port=stop_name(view.brawl.port, language),
                 attacker=names[view.brawl.attacker],
                 defender=names[view.brawl.defender],
@@ -89,19 +91,17 @@ def waiting_for(view: View, names: Names, gettext: Gettext, language: str) -> li
         ]
     who = listed([names[seat] for seat in awaited(view)], gettext)
     if view.auction is not None:
-        sentence = gettext(
-            N_("{caller} has called the auction of the corsair; still to answer: {awaited}.")
-        )
-        return [sentence.format(caller=names[view.auction.caller], awaited=who)]
-    return [gettext(N_("To play: {awaited}.")).format(awaited=who)] if who else []
+        sentence = N_("{caller} has called the auction of the corsair; still to answer: {awaited}.")
+        return [fill(sentence, gettext, caller=names[view.auction.caller], awaited=who)]
+    return [fill(N_("To play: {awaited}."), gettext, awaited=who)] if who else []
 
 
 def end(view: View, names: Names, gettext: Gettext) -> list[str]:
     if view.ended is None:
         return []
-    sentence = gettext(N_("{place}. {name}, fortune {fortune} M"))
+    sentence = N_("{place}. {name}, fortune {fortune} M")
     return [ending(view, gettext)] + [
-        sentence.format(place=rank.place, name=names[rank.seat], fortune=rank.fortune)
+        fill(sentence, gettext, place=rank.place, name=names[rank.seat], fortune=rank.fortune)
         for rank in view.ranking
     ]
 
@@ -122,10 +122,10 @@ END_REASONS = {
 def captain_line(
     view: View, captain: CaptainView, names: Names, gettext: Gettext, language: str
 ) -> str:
-    sentence = gettext(
-        N_("{name} (seat {seat}): {place}; cash {cash} M; cargo {cargo}; cards {cards}.")
-    )
-    facts = sentence.format(
+    sentence = N_("{name} (seat {seat}): {place}; cash {cash} M; cargo {cargo}; cards {cards}.")
+    facts = fill(
+        sentence,
+        gettext,
         name=names[captain.seat],
         seat=captain.seat,
         place=place_of(captain, gettext, language),
@@ -139,8 +139,11 @@ def captain_line(
 def place_of(captain: CaptainView, gettext: Gettext, language: str) -> str:
     if captain.eliminated or captain.stop is None:
         return off_the_map(captain, gettext)
-    return gettext(N_("at {stop} (zone {zone})")).format(
-        stop=stop_name(captain.stop, language), zone=STOPS[captain.stop].zone
+    return fill(
+        N_("at {stop} (zone {zone})"),
+        gettext,
+        stop=stop_name(captain.stop, language),
+        zone=STOPS[captain.stop].zone,
     )
 
 
@@ -163,11 +166,15 @@ def corsair_line(view: View, names: Names, gettext: Gettext, language: str) -> s
     if corsair.owner is None:
         return gettext(N_("The corsair is for sale, from 6 M."))
     if corsair.stop is None:
-        return gettext(N_("The corsair belongs to {name} and is not on the map yet.")).format(
-            name=names[corsair.owner]
+        return fill(
+            N_("The corsair belongs to {name} and is not on the map yet."),
+            gettext,
+            name=names[corsair.owner],
         )
-    sentence = gettext(N_("The corsair belongs to {name} and lies at {stop} (zone {zone})."))
-    return sentence.format(
+    sentence = N_("The corsair belongs to {name} and lies at {stop} (zone {zone}).")
+    return fill(
+        sentence,
+        gettext,
         name=names[corsair.owner],
         stop=stop_name(corsair.stop, language),
         zone=STOPS[corsair.stop].zone,
@@ -180,7 +187,7 @@ def heaps_line(view: View, gettext: Gettext, language: str) -> str:
         for place, goods in in_board_order(view.heaps)
     ]
     return (
-        gettext(N_("Heaps: {heaps}.")).format(heaps="; ".join(found))
+        fill(N_("Heaps: {heaps}."), gettext, heaps="; ".join(found))
         if found
         else gettext(N_("No heap lies anywhere."))
     )
@@ -190,7 +197,7 @@ def cards_gone(view: View, gettext: Gettext, language: str) -> str:
     """Cards that are out of the game, which everybody may count (LC-35)."""
     gone = [*view.set_aside, *view.played]
     return (
-        gettext(N_("Cards out of the game: {cards}.")).format(cards=hand_in_words(gone, language))
+        fill(N_("Cards out of the game: {cards}."), gettext, cards=hand_in_words(gone, language))
         if gone
         else ""
     )
@@ -270,7 +277,7 @@ def private(
         facts.append((N_("Standing riposte"), standing_riposte(own, gettext)))
     if own.standing_bid is not None:
         facts.append(
-            (N_("Standing bid"), gettext(N_("up to {maximum} M")).format(maximum=own.standing_bid))
+            (N_("Standing bid"), fill(N_("up to {maximum} M"), gettext, maximum=own.standing_bid))
         )
     if own.advance:
         facts.append(
@@ -292,8 +299,10 @@ def private(
 def standing_riposte(own: Private, gettext: Gettext) -> str:
     if own.standing_riposte == 0:
         return gettext(N_("never fight"))
-    sentence = gettext(N_("up to strength {strength}, with at least {cash} M in cash"))
-    return sentence.format(strength=own.standing_riposte, cash=own.standing_riposte_min_cash)
+    sentence = N_("up to strength {strength}, with at least {cash} M in cash")
+    return fill(
+        sentence, gettext, strength=own.standing_riposte, cash=own.standing_riposte_min_cash
+    )
 
 
 # --- The course of the fortunes ---

@@ -17,7 +17,7 @@ from games.engines.long_cours.words.templates import (
     RANK,
     TABLE_OPTIONS,
 )
-from games.sentences import Gettext, Names, all_of, one_of, player, quoted
+from games.sentences import Gettext, Names, all_of, fill, one_of, player, quoted
 
 # --- Facts in words ---
 
@@ -106,8 +106,12 @@ def decision_noun(key: str, gettext: Gettext) -> str:
 
 
 def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
-    return gettext(RANK).format(
-        place=rank["place"], seat=player(rank["seat"], names), fortune=rank["fortune"]
+    return fill(
+        RANK,
+        gettext,
+        place=rank["place"],
+        seat=player(rank["seat"], names),
+        fortune=rank["fortune"],
     )
 
 

@@ -24,7 +24,7 @@ from games.engines.siecle_dor.words.facts import (
     square_in_words,
 )
 from games.kit.views import awaited
-from games.sentences import N_, listed
+from games.sentences import N_, fill, listed
 
 CHAPTER = "turn_started"
 ROUTINE = ("voyage_ready", "lines_kept")
@@ -72,7 +72,7 @@ def text(view: View, names: Names, gettext: Gettext = str, language: str = "en")
             discards_line(view, gettext, language),
         ],
         [
-            gettext(N_("{heading}: {told}.")).format(heading=heading, told=told)
+            fill(N_("{heading}: {told}."), gettext, heading=heading, told=told)
             for heading, told in left_standing(view, names, gettext, language)
         ],
     ]
@@ -85,15 +85,15 @@ def headline(view: View, gettext: Gettext = str) -> str:
     if view.phase in SETUP_PHASES:
         return gettext(SETUP_PHASES[view.phase])
     seats = len(view.houses)
-    told = (
-        gettext(N_("Over in turn {turn}"))
-        if view.phase == "over"
-        else gettext(N_("Turn {turn}, round {round}"))
-    )
+    told = N_("Over in turn {turn}") if view.phase == "over" else N_("Turn {turn}, round {round}")
     if view.phase != "over" and view.turn_limit:
-        told = gettext(N_("Turn {turn}, round {round} of at most {limit}"))
-    return told.format(
-        turn=view.turns, round=(max(view.turns, 1) - 1) // seats + 1, limit=view.turn_limit
+        told = N_("Turn {turn}, round {round} of at most {limit}")
+    return fill(
+        told,
+        gettext,
+        turn=view.turns,
+        round=(max(view.turns, 1) - 1) // seats + 1,
+        limit=view.turn_limit,
     )
 
 
@@ -107,9 +107,7 @@ SETUP_PHASES = {
 def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
     """The heading over a turn's events; None: the set-up."""
     return (
-        gettext(N_("Turn {turn}")).format(turn=data["number"])
-        if data
-        else gettext(N_("The set-up"))
+        fill(N_("Turn {turn}"), gettext, turn=data["number"]) if data else gettext(N_("The set-up"))
     )
 
 
@@ -123,7 +121,7 @@ def waiting_for(view: View, names: Names, gettext: Gettext, language: str) -> li
     if view.auction is not None:
         return auction_lines(view, names, gettext, language)
     who = listed([names[seat] for seat in awaited(view)], gettext)
-    return [gettext(N_("To play: {awaited}.")).format(awaited=who)] if who else []
+    return [fill(N_("To play: {awaited}."), gettext, awaited=who)] if who else []
 
 
 def auction_lines(view: View, names: Names, gettext: Gettext, language: str) -> list[str]:
@@ -138,9 +136,9 @@ def auction_lines(view: View, names: Names, gettext: Gettext, language: str) -> 
         ],
         gettext,
     )
-    sentence = gettext(N_("{seller} auctions the action of {lots}; still to answer: {awaited}."))
+    sentence = N_("{seller} auctions the action of {lots}; still to answer: {awaited}.")
     return [
-        sentence.format(seller=names[auction.seller], lots=lots, awaited=who),
+        fill(sentence, gettext, seller=names[auction.seller], lots=lots, awaited=who),
         *rounds_line(auction, names, gettext, language),
     ]
 
@@ -148,16 +146,20 @@ def auction_lines(view: View, names: Names, gettext: Gettext, language: str) -> 
 def rounds_line(auction: AuctionView, names: Names, gettext: Gettext, language: str) -> list[str]:
     if auction.mode != "rounds" or auction.holder is None:
         return []
-    sentence = gettext(N_("The highest bid so far is {bid} f, by {name}."))
-    return [sentence.format(bid=florins(auction.high_h, language), name=names[auction.holder])]
+    sentence = N_("The highest bid so far is {bid} f, by {name}.")
+    return [
+        fill(sentence, gettext, bid=florins(auction.high_h, language), name=names[auction.holder])
+    ]
 
 
 def end(view: View, names: Names, gettext: Gettext, language: str) -> list[str]:
     if view.ended is None:
         return []
-    sentence = gettext(N_("{place}. {name}, {points} points, {money} f"))
+    sentence = N_("{place}. {name}, {points} points, {money} f")
     return [ending(view, gettext)] + [
-        sentence.format(
+        fill(
+            sentence,
+            gettext,
             place=rank.place,
             name=names[rank.seat],
             points=rank.points,
@@ -173,10 +175,10 @@ def ending(view: View, gettext: Gettext = str) -> str:
 
 
 def house_lines(view: View, house: HouseView, names: Names, gettext: Gettext, language: str) -> str:
-    sentence = gettext(
-        N_("{name} (seat {seat}, {colour}): {points} points; {money}; {reserve}; {cards}.")
-    )
-    facts = sentence.format(
+    sentence = N_("{name} (seat {seat}, {colour}): {points} points; {money}; {reserve}; {cards}.")
+    facts = fill(
+        sentence,
+        gettext,
         name=names[house.seat],
         seat=house.seat,
         colour=gettext(SEAT_COLOURS[house.colour]),
@@ -186,18 +188,24 @@ def house_lines(view: View, house: HouseView, names: Names, gettext: Gettext, la
         cards=hand_in_words(house, gettext, language),
     )
     more = [
-        gettext(N_("Points: {sources}.")).format(
-            sources=", ".join(points_by_source(house.score, gettext))
+        fill(
+            N_("Points: {sources}."),
+            gettext,
+            sources=", ".join(points_by_source(house.score, gettext)),
         )
         if house.score.total
         else "",
-        gettext(N_("Paintings in progress: {paintings}.")).format(
-            paintings=paintings_in_words(house, gettext)
+        fill(
+            N_("Paintings in progress: {paintings}."),
+            gettext,
+            paintings=paintings_in_words(house, gettext),
         )
         if house.paintings
         else "",
-        gettext(N_("Governor of {provinces}.")).format(
-            provinces=governed_in_words(house, gettext, language)
+        fill(
+            N_("Governor of {provinces}."),
+            gettext,
+            provinces=governed_in_words(house, gettext, language),
         )
         if house.governors
         else "",
@@ -214,15 +222,18 @@ def money(house: HouseView, language: str) -> str:
 
 
 def reserve(house: HouseView, gettext: Gettext) -> str:
-    return gettext(N_("in reserve: markers {markers}, pawns {pawns}")).format(
-        markers=house.markers, pawns=house.pawns
+    return fill(
+        N_("in reserve: markers {markers}, pawns {pawns}"),
+        gettext,
+        markers=house.markers,
+        pawns=house.pawns,
     )
 
 
 def hand_count(house: HouseView, gettext: Gettext, language: str) -> str:
     """How many cards of each back; what they are is for `private` to tell."""
     backs = backs_in_words(house, language)
-    return gettext(N_("cards: {cards}")).format(cards=backs) if backs else gettext(N_("no cards"))
+    return fill(N_("cards: {cards}"), gettext, cards=backs) if backs else gettext(N_("no cards"))
 
 
 def hand_in_words(house: HouseView, gettext: Gettext, language: str) -> str:
@@ -241,16 +252,16 @@ def backs_in_words(house: HouseView, language: str) -> str:
 
 def points_by_source(score: Score, gettext: Gettext) -> list[str]:
     return [
-        gettext(template).format(points=getattr(score, source))
+        fill(template, gettext, points=getattr(score, source))
         for source, template in SOURCES.items()
         if getattr(score, source)
     ]
 
 
 def paintings_in_words(house: HouseView, gettext: Gettext) -> str:
-    sentence = gettext(N_("{card} of {points} points, payments left {left}"))
+    sentence = N_("{card} of {points} points, payments left {left}")
     return gettext(APART).join(
-        sentence.format(card=work.card, points=CARD[work.card].points, left=work.left)
+        fill(sentence, gettext, card=work.card, points=CARD[work.card].points, left=work.left)
         for work in house.paintings
     )
 
@@ -280,14 +291,16 @@ def province_line(view: View, code: str, names: Names, gettext: Gettext, languag
         if house.pawns_in.get(code)
     ]
     facts = [
-        gettext(N_("marker {owner}")).format(owner=owner(marker, names, gettext))
+        fill(N_("marker {owner}"), gettext, owner=owner(marker, names, gettext))
         if marker
         else gettext(N_("no marker")),
-        gettext(N_("pawns {pawns}")).format(pawns=", ".join(pawns)) if pawns else "",
+        fill(N_("pawns {pawns}"), gettext, pawns=", ".join(pawns)) if pawns else "",
     ]
-    sentence = gettext(N_("{province} ({colour}): {facts}."))
+    sentence = N_("{province} ({colour}): {facts}.")
     colour = colour_name(PROVINCE[code].colour, language)
-    return sentence.format(
+    return fill(
+        sentence,
+        gettext,
         province=province_name(code, language),
         colour=colour,
         facts=gettext(APART).join(fact for fact in facts if fact),
@@ -297,37 +310,46 @@ def province_line(view: View, code: str, names: Names, gettext: Gettext, languag
 def stadtholder_line(view: View, gettext: Gettext, language: str) -> str:
     if view.stadtholder is None:
         return gettext(N_("The Stadtholder has not come yet."))
-    return gettext(N_("The Stadtholder stands on {square}.")).format(
-        square=square_in_words(view.stadtholder, gettext, language)
+    return fill(
+        N_("The Stadtholder stands on {square}."),
+        gettext,
+        square=square_in_words(view.stadtholder, gettext, language),
     )
 
 
 def guilds_line(view: View, names: Names, gettext: Gettext, language: str) -> str:
     told = [guild_in_words(view, colour, names, gettext, language) for colour in COLOURS]
-    return gettext(N_("Guilds: {guilds}.")).format(guilds=gettext(APART).join(told))
+    return fill(N_("Guilds: {guilds}."), gettext, guilds=gettext(APART).join(told))
 
 
 def guild_in_words(view: View, colour: str, names: Names, gettext: Gettext, language: str) -> str:
     held, name = view.guilds[colour], colour_name(colour, language)
     if held.seat is None:
-        return gettext(N_("{colour} – free, {price} f")).format(colour=name, price=held.next_price)
+        return fill(N_("{colour} – free, {price} f"), gettext, colour=name, price=held.next_price)
     whose = owner(MarkerView(held.seat, held.barred), names, gettext)
     if held.next_price is None:
-        return gettext(N_("{colour} – {owner}, not to be taken")).format(colour=name, owner=whose)
-    return gettext(N_("{colour} – {owner}, next {price} f")).format(
-        colour=name, owner=whose, price=held.next_price
+        return fill(N_("{colour} – {owner}, not to be taken"), gettext, colour=name, owner=whose)
+    return fill(
+        N_("{colour} – {owner}, next {price} f"),
+        gettext,
+        colour=name,
+        owner=whose,
+        price=held.next_price,
     )
 
 
 def colonies_line(view: View, names: Names, gettext: Gettext) -> str:
     told = [colony_in_words(view, number, names, gettext) for number in COLONIES]
-    return gettext(N_("Colonies: {colonies}.")).format(colonies=gettext(APART).join(told))
+    return fill(N_("Colonies: {colonies}."), gettext, colonies=gettext(APART).join(told))
 
 
 def colony_in_words(view: View, number: int, names: Names, gettext: Gettext) -> str:
     owners = [owner(marker, names, gettext) for marker in view.colonies.get(str(number), ())]
-    return gettext(N_("{number} – {owners}")).format(
-        number=number, owners=", ".join(owners) or gettext(N_("free"))
+    return fill(
+        N_("{number} – {owners}"),
+        gettext,
+        number=number,
+        owners=", ".join(owners) or gettext(N_("free")),
     )
 
 
@@ -335,12 +357,14 @@ def piles_line(view: View, gettext: Gettext, language: str) -> str:
     told = ", ".join(
         f"{pile_name(pile, language)} {view.piles[pile]}" for pile in PILES if pile in view.piles
     )
-    return gettext(N_("Cards left in the piles: {piles}.")).format(piles=told)
+    return fill(N_("Cards left in the piles: {piles}."), gettext, piles=told)
 
 
 def discards_line(view: View, gettext: Gettext, language: str) -> str:
     told = [
-        gettext(N_("{pile} – {cards}")).format(
+        fill(
+            N_("{pile} – {cards}"),
+            gettext,
             pile=pile_name(pile, language),
             cards=cards_in_words(view.discards[pile], gettext, language),
         )
@@ -348,7 +372,7 @@ def discards_line(view: View, gettext: Gettext, language: str) -> str:
         if view.discards.get(pile)
     ]
     return (
-        gettext(N_("Discards: {discards}.")).format(discards=gettext(APART).join(told))
+        fill(N_("Discards: {discards}."), gettext, discards=gettext(APART).join(told))
         if told
         else ""
     )
@@ -357,7 +381,7 @@ def discards_line(view: View, gettext: Gettext, language: str) -> str:
 def description(view: View, names: Names, gettext: Gettext, language: str) -> str:
     """The picture in a few sentences, for those who hear the page."""
     points = [
-        gettext(N_("{name}: {points} points.")).format(name=names[h.seat], points=h.score.total)
+        fill(N_("{name}: {points} points."), gettext, name=names[h.seat], points=h.score.total)
         for h in in_turn_order(view)
     ]
     lands = [province_line(view, code, names, gettext, language) for code in PROVINCES]
@@ -468,7 +492,7 @@ def fortunes(events: Sequence[Event]) -> list[Reckoning]:
 def owner(marker: MarkerView, names: Names, gettext: Gettext) -> str:
     """`Anna`, or `Anna (barred)`."""
     return (
-        gettext(N_("{name} (barred)")).format(name=names[marker.seat])
+        fill(N_("{name} (barred)"), gettext, name=names[marker.seat])
         if marker.barred
         else names[marker.seat]
     )

@@ -31,7 +31,7 @@ from games.engines.siecle_dor.words.templates import (
 from games.engines.siecle_dor.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.engines.siecle_dor.words.templates import TABLE_VALUES as TABLE_VALUES
 from games.kit.words import Phrases
-from games.sentences import Gettext, Names, points_nowhere, say
+from games.sentences import Gettext, Names, fill, points_nowhere, say
 
 PHRASES = Phrases(
     decisions=DECISIONS,
@@ -78,7 +78,7 @@ def value(field: str, given: Any, names: Names, gettext: Gettext, language: str)
     if field == "painting" and isinstance(given, int):
         return str(given)
     if field == "square":  # of a merchant, and short enough for a form on a phone
-        return gettext(templates.MERCHANT).format(town=merchant_name(given, language), number=given)
+        return fill(templates.MERCHANT, gettext, town=merchant_name(given, language), number=given)
     return in_words({field: given}, names, gettext, language).get(field, str(given))
 
 

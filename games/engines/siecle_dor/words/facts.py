@@ -40,7 +40,7 @@ from games.engines.siecle_dor.words.templates import (
     TABLE_OPTIONS,
     USES,
 )
-from games.sentences import Gettext, Names, all_of, one_of, player, quoted
+from games.sentences import Gettext, Names, all_of, fill, one_of, player, quoted
 
 FRENCH_PROVINCES = {
     "HOL": ("en Hollande", "de Hollande"),
@@ -93,8 +93,13 @@ def square_in_words(index: int, gettext: Gettext, language: str) -> str:
         return str(index)
     square = SQUARES[index]
     first, second = (province_name(province, language) for province in square.provinces or ("", ""))
-    return gettext(SQUARE_KINDS[square.kind]).format(
-        number=index, first=first, second=second, of_town=of_town(index, language)
+    return fill(
+        SQUARE_KINDS[square.kind],
+        gettext,
+        number=index,
+        first=first,
+        second=second,
+        of_town=of_town(index, language),
     )
 
 
@@ -113,8 +118,8 @@ def card_name(card: str, gettext: Gettext, language: str) -> str:
         return str(card)
     face = CARD.get(card)
     province = province_name(face.province, language) if face and face.province else ""
-    return gettext(CARD_KINDS[kind]).format(
-        province=province, points=face.points if face else "", card=card
+    return fill(
+        CARD_KINDS[kind], gettext, province=province, points=face.points if face else "", card=card
     )
 
 
@@ -149,12 +154,15 @@ def income_in_words(
 ) -> str:
     """`3 f for Anna (pawns 1, markers 2)`."""
     parts = [
-        gettext(template).format(sum=florins(income[source], language))
+        fill(template, gettext, sum=florins(income[source], language))
         for source, template in INCOME_SOURCES.items()
         if income.get(source)
     ]
-    received = gettext(RECEIVED).format(
-        sum=florins(income.get("total_h", 0), language), seat=player(income["seat"], names)
+    received = fill(
+        RECEIVED,
+        gettext,
+        sum=florins(income.get("total_h", 0), language),
+        seat=player(income["seat"], names),
     )
     return f"{received} ({', '.join(parts)})" if parts else received
 
@@ -169,9 +177,9 @@ def ladder_in_words(
 def rung_in_words(rung: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
     name, bid = player(rung["seat"], names), rung.get("bid_h")
     return (
-        gettext(PASSES).format(seat=name)
+        fill(PASSES, gettext, seat=name)
         if bid is None
-        else gettext(BIDS).format(seat=name, bid=florins(bid, language))
+        else fill(BIDS, gettext, seat=name, bid=florins(bid, language))
     )
 
 
@@ -346,6 +354,11 @@ def decision_noun(key: str, gettext: Gettext) -> str:
 
 def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext, language: str) -> str:
     money = florins(rank["money_h"], language)
-    return gettext(RANK).format(
-        place=rank["place"], seat=player(rank["seat"], names), points=rank["points"], money=money
+    return fill(
+        RANK,
+        gettext,
+        place=rank["place"],
+        seat=player(rank["seat"], names),
+        points=rank["points"],
+        money=money,
     )

@@ -28,7 +28,7 @@ from games.engines.voc.words import templates
 from games.engines.voc.words.facts import bearings, needs_in_words, place, tokens_in_words, wind
 from games.engines.voc.words.templates import COLOURS
 from games.kit.views import awaited
-from games.sentences import N_, listed
+from games.sentences import N_, fill, listed
 
 CHAPTER = "year_opened"
 ROUTINE = (
@@ -83,10 +83,10 @@ def text(view: View, names: Names, gettext: Gettext = str, language: str = "en")
 
 def headline(view: View, gettext: Gettext = str) -> str:
     if view.phase == "over":
-        return gettext(N_("Over in {year}")).format(year=view.year)
+        return fill(N_("Over in {year}"), gettext, year=view.year)
     if view.window is not None:
-        return gettext(WINDOWS[view.window.kind]).format(year=view.year)
-    return gettext(N_("{year}: investments")).format(year=view.year)
+        return fill(WINDOWS[view.window.kind], gettext, year=view.year)
+    return fill(N_("{year}: investments"), gettext, year=view.year)
 
 
 WINDOWS = {
@@ -100,7 +100,7 @@ WINDOWS = {
 def chapter(data: object, gettext: Gettext = str) -> str:
     """The heading over a year's events; None: what came before the first."""
     return (
-        gettext(N_("The year {year}")).format(year=data["year"])
+        fill(N_("The year {year}"), gettext, year=data["year"])
         if isinstance(data, dict) and data
         else gettext(N_("The opening"))
     )
@@ -108,15 +108,15 @@ def chapter(data: object, gettext: Gettext = str) -> str:
 
 def waiting_for(view: View, names: Names, gettext: Gettext) -> list[str]:
     who = listed([names[seat] for seat in awaited(view)], gettext)
-    return [gettext(N_("Awaited: {awaited}.")).format(awaited=who)] if who else []
+    return [fill(N_("Awaited: {awaited}."), gettext, awaited=who)] if who else []
 
 
 def end(view: View, names: Names, gettext: Gettext) -> list[str]:
     if view.ended is None:
         return []
-    sentence = gettext(templates.RANK)
+    sentence = templates.RANK
     ranks = [
-        sentence.format(place=rank.place, seat=names[rank.seat], daalders=rank.daalders)
+        fill(sentence, gettext, place=rank.place, seat=names[rank.seat], daalders=rank.daalders)
         for rank in view.ranking
     ]
     return [ending(view, gettext), *ranks]
@@ -131,16 +131,16 @@ def ending(view: View, gettext: Gettext = str) -> str:
 
 
 def amsterdam_line(view: View, gettext: Gettext) -> str:
-    sentence = gettext(N_("Amsterdam: {cards} contracts, {fortune} daalders."))
-    return sentence.format(cards=len(view.amsterdam), fortune=view.amsterdam_fortune)
+    sentence = N_("Amsterdam: {cards} contracts, {fortune} daalders.")
+    return fill(sentence, gettext, cards=len(view.amsterdam), fortune=view.amsterdam_fortune)
 
 
 def pile_line(view: View, gettext: Gettext) -> str:
     convoy = next((year for year in CONVOYS if year > view.year), None)
-    sentence = gettext(
-        N_("Contracts left in the pile, with the VOC card: {cards}. Next convoy: {convoy}.")
+    sentence = N_("Contracts left in the pile, with the VOC card: {cards}. Next convoy: {convoy}.")
+    found = fill(
+        sentence, gettext, cards=view.cards_left, convoy=convoy if convoy is not None else "–"
     )
-    found = sentence.format(cards=view.cards_left, convoy=convoy if convoy is not None else "–")
     return found if view.ended else f"{found} {amsterdam_line(view, gettext)}"
 
 
@@ -148,9 +148,9 @@ def advanced_lines(view: View, names: Names, gettext: Gettext) -> list[str]:
     if view.game == "basic":
         return []
     free = ", ".join(str(year) for year in view.markers) or gettext(N_("none"))
-    lines = [gettext(N_("Free year markers: {years}.")).format(years=free)]
+    lines = [fill(N_("Free year markers: {years}."), gettext, years=free)]
     if view.burgemeester is not None:
-        lines.append(gettext(N_("Burgemeester: {name}.")).format(name=names[view.burgemeester]))
+        lines.append(fill(N_("Burgemeester: {name}."), gettext, name=names[view.burgemeester]))
     return lines
 
 
@@ -173,7 +173,7 @@ def ship_lines(
     elif view.game == "advanced" and (
         free := [half.count(None) for half in (ship.sailors, ship.merchants)]
     ) != [0, 0]:
-        yield f"   {gettext(FREE_PLACES).format(sailors=free[0], merchants=free[1])}"
+        yield f"   {fill(FREE_PLACES, gettext, sailors=free[0], merchants=free[1])}"
     if ship.wake:
         ends = [f"{leg.year} {place(leg.track[-1])}" for leg in ship.wake]
         stops = ", ".join([place(ship.wake[0].track[0]), *ends])
@@ -185,12 +185,12 @@ def ship_lines(
 
 def ship_line(ship: ShipView, names: Names, gettext: Gettext, language: str) -> str:
     where, whose = whereabouts(ship, gettext, language), command(ship, names, gettext)
-    return gettext(N_("{ship}: {where}; {whose}.")).format(ship=ship.name, where=where, whose=whose)
+    return fill(N_("{ship}: {where}; {whose}."), gettext, ship=ship.name, where=where, whose=whose)
 
 
 def labelled(label: str, value: str, gettext: Gettext) -> str:
     """French keeps a space before the colon."""
-    return gettext(N_("{label}: {value}")).format(label=label, value=value)
+    return fill(N_("{label}: {value}"), gettext, label=label, value=value)
 
 
 def whereabouts(ship: ShipView, gettext: Gettext, language: str) -> str:
@@ -203,10 +203,13 @@ def command(ship: ShipView, names: Names, gettext: Gettext) -> str:
     if ship.skipper is None:
         return gettext(N_("no sailors aboard"))
     if not ship.may_sail:
-        return gettext(N_("skipper {name}, sails from {year} on")).format(
-            name=names[ship.skipper], year=ship.sails_from
+        return fill(
+            N_("skipper {name}, sails from {year} on"),
+            gettext,
+            name=names[ship.skipper],
+            year=ship.sails_from,
         )
-    return gettext(N_("skipper {name}")).format(name=names[ship.skipper])
+    return fill(N_("skipper {name}"), gettext, name=names[ship.skipper])
 
 
 def crew(view: View, ship: ShipView, names: Names, gettext: Gettext, language: str) -> str:
@@ -218,9 +221,12 @@ def crew(view: View, ship: ShipView, names: Names, gettext: Gettext, language: s
         if seat is not None
     ]
     nobody = gettext(N_("none"))
-    sentence = gettext(N_("Sailors, left to right: {sailors}. Merchants: {merchants}."))
-    return sentence.format(
-        sailors=", ".join(sailors) or nobody, merchants=", ".join(merchants) or nobody
+    sentence = N_("Sailors, left to right: {sailors}. Merchants: {merchants}.")
+    return fill(
+        sentence,
+        gettext,
+        sailors=", ".join(sailors) or nobody,
+        merchants=", ".join(merchants) or nobody,
     )
 
 
@@ -244,16 +250,22 @@ def contract_line(
 ) -> str:
     needs = needs_in_words(contract.card, gettext, language)
     if view.game == "basic":
-        return gettext(N_("{card}: {needs}; pays {reward}.")).format(
-            card=contract.card, needs=needs, reward=contract.reward
+        return fill(
+            N_("{card}: {needs}; pays {reward}."),
+            gettext,
+            card=contract.card,
+            needs=needs,
+            reward=contract.reward,
         )
-    sentence = gettext(N_("{card}: {needs}; pays {reward}, costs {penalty} if broken; {owner}."))
+    sentence = N_("{card}: {needs}; pays {reward}, costs {penalty} if broken; {owner}.")
     owner = gettext(N_("nobody’s"))
     if contract.seat is not None:
-        owner = gettext(N_("{name}’s, by {year}")).format(
-            name=names[contract.seat], year=contract.due
+        owner = fill(
+            N_("{name}’s, by {year}"), gettext, name=names[contract.seat], year=contract.due
         )
-    return sentence.format(
+    return fill(
+        sentence,
+        gettext,
         card=contract.card,
         needs=needs,
         reward=contract.reward,
@@ -271,13 +283,13 @@ def harbour_line(view: View, harbour: str, gettext: Gettext, language: str) -> s
 
 
 def house_line(view: View, house: HouseView, names: Names, gettext: Gettext, language: str) -> str:
-    sentence = gettext(
-        N_(
-            "{name} (seat {seat}, {colour}): {daalders} daalders; in Zealand {goods}; men in hand "
-            "{men}."
-        )
+    sentence = N_(
+        "{name} (seat {seat}, {colour}): {daalders} daalders; in Zealand {goods}; men in hand "
+        "{men}."
     )
-    facts = sentence.format(
+    facts = fill(
+        sentence,
+        gettext,
         name=names[house.seat],
         seat=house.seat,
         colour=gettext(COLOURS[house.colour]) if house.colour else "–",
@@ -294,10 +306,12 @@ def goods_in_words(house: HouseView, gettext: Gettext, language: str) -> str:
 
 
 def offer_line(offer: OfferView, names: Names, gettext: Gettext, language: str) -> str:
-    sentence = gettext(N_("Offer {offer}, {maker} to {to}: {give} for {ask}."))
+    sentence = N_("Offer {offer}, {maker} to {to}: {give} for {ask}.")
     to = gettext(templates.TO_ALL) if offer.to is None else names[offer.to]
     give, ask = (words_facts.terms_in_words(terms, language) for terms in (offer.give, offer.ask))
-    return sentence.format(offer=offer.offer, maker=names[offer.maker], to=to, give=give, ask=ask)
+    return fill(
+        sentence, gettext, offer=offer.offer, maker=names[offer.maker], to=to, give=give, ask=ask
+    )
 
 
 def notes(view: View, house: HouseView, gettext: Gettext) -> list[str]:
@@ -311,9 +325,7 @@ def notes(view: View, house: HouseView, gettext: Gettext) -> list[str]:
         found.append(gettext(N_("Asks for a second round")))
     asides = [str(aside.contract) for aside in view.asides if aside.seat == house.seat]
     if asides:
-        found.append(
-            gettext(N_("Stands aside for {contracts}")).format(contracts=", ".join(asides))
-        )
+        found.append(fill(N_("Stands aside for {contracts}"), gettext, contracts=", ".join(asides)))
     if house.eliminated:
         found.append(gettext(N_("Out of the game")))
     if house.resigned:

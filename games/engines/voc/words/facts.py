@@ -55,7 +55,7 @@ from games.engines.voc.words.templates import (
     WINDOWS,
     YES,
 )
-from games.sentences import N_, Gettext, Names, all_of, one_of, player, quoted
+from games.sentences import N_, Gettext, Names, all_of, fill, one_of, player, quoted
 
 # --- Facts in words ---
 
@@ -170,7 +170,7 @@ def _crew(fact: str, one: str, several: str) -> Teller:
         return {
             f"{fact}_placed": gettext(one)
             if len(given) == 1
-            else gettext(several).format(count=len(given))
+            else fill(several, gettext, count=len(given))
         }
 
     return told
@@ -288,8 +288,12 @@ def colours_in_words(colours: Sequence[str], names: Names, gettext: Gettext) -> 
 
 
 def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
-    return gettext(RANK).format(
-        place=rank["place"], seat=player(rank["seat"], names), daalders=rank["daalders"]
+    return fill(
+        RANK,
+        gettext,
+        place=rank["place"],
+        seat=player(rank["seat"], names),
+        daalders=rank["daalders"],
     )
 
 
@@ -297,7 +301,7 @@ def helms(ships: Sequence[str], skippers: Sequence[int], names: Names, gettext: 
     """Which ships sail, and under whom."""
     return all_of(
         [
-            gettext(HELM).format(ship=ship, skipper=player(seat, names))
+            fill(HELM, gettext, ship=ship, skipper=player(seat, names))
             for ship, seat in zip(ships, skippers, strict=True)
         ],
         gettext,
@@ -344,7 +348,7 @@ def side_in_words(goods: Mapping[str, int], language: str) -> str:
 def needs_in_words(card: int, gettext: Gettext, language: str) -> str:
     """`2 tea`, or `1 tea or 1 pepper`."""
     sides = [side_in_words(CONTRACT[card].goods(side), language) for side in CONTRACT[card].sides]
-    return sides[0] if len(sides) == 1 else gettext(OR_ELSE).format(left=sides[0], right=sides[1])
+    return sides[0] if len(sides) == 1 else fill(OR_ELSE, gettext, left=sides[0], right=sides[1])
 
 
 def contract_in_words(card: int, gettext: Gettext, language: str) -> str:
@@ -363,7 +367,7 @@ def landed_in_words(
     """Whose goods came home; nothing to say when the hold was empty."""
     goods = [(one["seat"], one.get("tokens")) for one in msgspec.to_builtins(given)]
     told = [
-        gettext(LANDED).format(seat=player(seat, names), goods=tokens_in_words(tokens, language))
+        fill(LANDED, gettext, seat=player(seat, names), goods=tokens_in_words(tokens, language))
         for seat, tokens in goods
         if tokens
     ]
@@ -382,8 +386,12 @@ def trace_in_words(trace: Sequence[Sequence[int]], gettext: Gettext) -> str:
     points = [(x, y) for x, y in trace]
     if len(points) <= 12:
         return written_trace(points)
-    return gettext(LONG_TRACE).format(
-        first=written_point(points[0]), last=written_point(points[-1]), points=len(points)
+    return fill(
+        LONG_TRACE,
+        gettext,
+        first=written_point(points[0]),
+        last=written_point(points[-1]),
+        points=len(points),
     )
 
 
@@ -397,8 +405,8 @@ def bearings(point: Point, gettext: Gettext, language: str) -> str:
     distance = isqrt(dx * dx + dy * dy)
     name = harbour_name(nearest.id, language)
     if distance <= nearest.r:
-        return gettext(IN_HARBOUR).format(harbour=name)
-    return gettext(NEAR).format(units=distance, bearing=wind(dx, dy, language), harbour=name)
+        return fill(IN_HARBOUR, gettext, harbour=name)
+    return fill(NEAR, gettext, units=distance, bearing=wind(dx, dy, language), harbour=name)
 
 
 def wind(dx: int, dy: int, language: str) -> str:

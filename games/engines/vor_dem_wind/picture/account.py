@@ -22,7 +22,7 @@ from games.engines.vor_dem_wind.view import (
 )
 from games.engines.vor_dem_wind.words import facts as words_facts
 from games.kit.views import awaited
-from games.sentences import N_, listed
+from games.sentences import N_, fill, listed
 
 CHAPTER = "turn_started"
 ROUTINE = ("pile_shuffled", "action_ended", "trade_closed", "turn_ended")
@@ -61,10 +61,15 @@ def headline(view: View, gettext: Gettext = str) -> str:
     if view.phase == "start":
         return gettext(N_("The opening: the merchants choose their first goods"))
     if view.phase == "over":
-        return gettext(N_("Over in turn {turn}")).format(turn=view.turn)
-    sentence = gettext(N_("Turn {turn}, fleet {round}: {phase}; goal {goal} points"))
-    return sentence.format(
-        turn=view.turn, round=view.round, phase=gettext(PHASES[view.phase]), goal=view.goal
+        return fill(N_("Over in turn {turn}"), gettext, turn=view.turn)
+    sentence = N_("Turn {turn}, fleet {round}: {phase}; goal {goal} points")
+    return fill(
+        sentence,
+        gettext,
+        turn=view.turn,
+        round=view.round,
+        phase=gettext(PHASES[view.phase]),
+        goal=view.goal,
     )
 
 
@@ -80,7 +85,7 @@ PHASES = {
 def chapter(data: Mapping[str, object] | None, gettext: Gettext = str) -> str:
     """The heading over a turn's events; None: what came before the first."""
     return (
-        gettext(N_("Turn {turn}")).format(turn=data["turn"]) if data else gettext(N_("The opening"))
+        fill(N_("Turn {turn}"), gettext, turn=data["turn"]) if data else gettext(N_("The opening"))
     )
 
 
@@ -92,11 +97,13 @@ def in_turn_order(view: View) -> list[MerchantView]:
 def waiting_for(view: View, names: Names, gettext: Gettext) -> list[str]:
     """Whom the game waits for, and the sale that it waits in."""
     who = listed([names[seat] for seat in awaited(view)], gettext)
-    to_play = [gettext(N_("To play: {awaited}.")).format(awaited=who)] if who else []
+    to_play = [fill(N_("To play: {awaited}."), gettext, awaited=who)] if who else []
     if view.sale is None:
         return to_play
-    sentence = gettext(N_("Card {slot} of {holder} is for sale: {offers}."))
-    told = sentence.format(
+    sentence = N_("Card {slot} of {holder} is for sale: {offers}.")
+    told = fill(
+        sentence,
+        gettext,
         slot=view.sale.slot,
         holder=names[view.sale.holder],
         offers=offers_in_words(view.sale, names, gettext),
@@ -107,11 +114,11 @@ def waiting_for(view: View, names: Names, gettext: Gettext) -> list[str]:
 def end(view: View, names: Names, gettext: Gettext) -> list[str]:
     if view.ended is None:
         return []
-    sentence = gettext(
-        N_("{place}. {name}: {score} points, {goods} goods in the warehouse, {gold} gold")
-    )
+    sentence = N_("{place}. {name}: {score} points, {goods} goods in the warehouse, {gold} gold")
     return [ending(view, gettext)] + [
-        sentence.format(
+        fill(
+            sentence,
+            gettext,
             place=rank.place,
             name=names[rank.seat],
             score=rank.score,
@@ -131,18 +138,21 @@ def berth_line(
     view: View, berth: int, ship: str, names: Names, gettext: Gettext, language: str
 ) -> str:
     printed = SHIP[ship]
-    sentence = gettext(
+    sentence = (
         N_("{berth}. Large ship {id}: {goods}; {points} points.")
         if printed.size == "large"
         else SMALL_SHIP
     )
-    told = sentence.format(
-        berth=berth, id=ship, goods=goods_in_words(printed.goods, language), points=printed.points
+    told = fill(
+        sentence,
+        gettext,
+        berth=berth,
+        id=ship,
+        goods=goods_in_words(printed.goods, language),
+        points=printed.points,
     )
     able = [names[seat] for seat in loaders(view, ship)]
-    covered = gettext(N_("Covered by the warehouse of {names}.")).format(
-        names=listed(able, gettext)
-    )
+    covered = fill(N_("Covered by the warehouse of {names}."), gettext, names=listed(able, gettext))
     return f"{told} {covered}" if able else told
 
 
@@ -154,7 +164,7 @@ def slot_line(view: View, slot: SlotView, names: Names, gettext: Gettext, langua
         words_facts.card_in_words(slot.card, gettext, language),
         slot_note(view, slot, names, gettext),
     )
-    return gettext(N_("{slot}. {card}: {note}.")).format(slot=slot.slot, card=card, note=note)
+    return fill(N_("{slot}. {card}: {note}."), gettext, slot=slot.slot, card=card, note=note)
 
 
 def slot_note(view: View, slot: SlotView, names: Names, gettext: Gettext) -> str:
@@ -162,20 +172,23 @@ def slot_note(view: View, slot: SlotView, names: Names, gettext: Gettext) -> str
     note = where(slot, names, gettext)
     if view.sale is None or view.sale.slot != slot.slot:
         return note
-    return gettext(N_("{note}, for sale: {offers}")).format(
-        note=note, offers=offers_in_words(view.sale, names, gettext)
+    return fill(
+        N_("{note}, for sale: {offers}"),
+        gettext,
+        note=note,
+        offers=offers_in_words(view.sale, names, gettext),
     )
 
 
 def where(slot: SlotView, names: Names, gettext: Gettext) -> str:
-    return gettext(SLOT_NOTES[slot.place]).format(name=names.get(slot.seat or 0, ""))
+    return fill(SLOT_NOTES[slot.place], gettext, name=names.get(slot.seat or 0, ""))
 
 
 def offers_in_words(sale: SaleView, names: Names, gettext: Gettext) -> str:
     """`Anna offers 4 gold, Bram offers 7 gold`."""
-    sentence = gettext(N_("{seat} offers {gold} gold"))
+    sentence = N_("{seat} offers {gold} gold")
     return ", ".join(
-        sentence.format(seat=names[offer.seat], gold=offer.gold) for offer in sale.offers
+        fill(sentence, gettext, seat=names[offer.seat], gold=offer.gold) for offer in sale.offers
     )
 
 
@@ -191,13 +204,13 @@ SLOT_NOTES = {
 def merchant_line(
     view: View, merchant: MerchantView, names: Names, gettext: Gettext, language: str
 ) -> str:
-    sentence = gettext(
-        N_(
-            "{name} (seat {seat}): {score} points, ships loaded {ships}; warehouse {warehouse}; "
-            "{holdings}."
-        )
+    sentence = N_(
+        "{name} (seat {seat}): {score} points, ships loaded {ships}; warehouse {warehouse}; "
+        "{holdings}."
     )
-    told = sentence.format(
+    told = fill(
+        sentence,
+        gettext,
         name=names[merchant.seat],
         seat=merchant.seat,
         score=merchant.score,
@@ -213,15 +226,22 @@ def warehouse_in_words(merchant: MerchantView, gettext: Gettext, language: str) 
     kinds = stock(merchant.warehouse)
     if not kinds:
         return gettext(N_("empty"))
-    return gettext(N_("{goods} ({number} of {places})")).format(
-        goods=goods_in_words(kinds, language), number=len(kinds), places=PLACES
+    return fill(
+        N_("{goods} ({number} of {places})"),
+        gettext,
+        goods=goods_in_words(kinds, language),
+        number=len(kinds),
+        places=PLACES,
     )
 
 
 def holdings(merchant: MerchantView, gettext: Gettext) -> str:
     """What everybody may count (VDW-12, RUL-05)."""
-    return gettext(N_("hand {cards}, special cards {specials}")).format(
-        cards=merchant.hand_cards, specials=merchant.specials
+    return fill(
+        N_("hand {cards}, special cards {specials}"),
+        gettext,
+        cards=merchant.hand_cards,
+        specials=merchant.specials,
     )
 
 
@@ -232,9 +252,11 @@ def open_hand(merchant: MerchantView, gettext: Gettext, language: str) -> str:
     specials = [
         words_facts.card_in_words(card, gettext, language) for card in merchant.special_cards or ()
     ]
-    sentence = gettext(N_("hand {cards} ({gold} gold, goods: {goods}), special cards: {specials}"))
+    sentence = N_("hand {cards} ({gold} gold, goods: {goods}), special cards: {specials}")
     nothing = gettext(N_("none"))
-    return sentence.format(
+    return fill(
+        sentence,
+        gettext,
         cards=merchant.hand_cards,
         gold=merchant.gold,
         goods=goods_in_words(stock(merchant.hand), language) or nothing,
@@ -257,10 +279,10 @@ def notes(
     if view.order[0] == merchant.seat and not drawn:
         found.append(gettext(N_("Has the pawn")))
     if merchant.front is not None:
-        found.append(gettext(N_("{gold} gold in front")).format(gold=merchant.front))
+        found.append(fill(N_("{gold} gold in front"), gettext, gold=merchant.front))
     if merchant.conservation:
         saved = " + ".join(str(CARD[card].number) for card in merchant.conservation)
-        found.append(gettext(N_("Protects {number}")).format(number=saved))
+        found.append(fill(N_("Protects {number}"), gettext, number=saved))
     if merchant.safekept:
         found.append(gettext(N_("Has used safekeeping")))
     if merchant.resigned:
@@ -273,22 +295,26 @@ def stocks_line(view: View, gettext: Gettext, language: str) -> str:
         f"{view.reserve.get(kind, 0)} {name_of(kind, view.reserve.get(kind, 0), language)}"
         for kind in KINDS
     )
-    return gettext(N_("Reserve: {goods}.")).format(goods=told)
+    return fill(N_("Reserve: {goods}."), gettext, goods=told)
 
 
 def piles_line(view: View, gettext: Gettext) -> str:
-    sentence = gettext(N_("{pile} {left} (and {gone} discarded)"))
+    sentence = N_("{pile} {left} (and {gone} discarded)")
     told = [
-        sentence.format(
+        fill(
+            sentence,
+            gettext,
             pile=words_facts.card_kind(pile, gettext),
             left=view.piles.get(pile, 0),
             gone=len(view.discards.get(pile, ())),
         )
         for pile in ACTION_PILES
     ]
-    ships = gettext(N_("large ships {large}, small ships {small}"))
-    told.append(ships.format(large=view.piles.get("large", 0), small=view.piles.get("small", 0)))
-    return gettext(N_("Piles: {piles}.")).format(piles=", ".join(told))
+    ships = N_("large ships {large}, small ships {small}")
+    told.append(
+        fill(ships, gettext, large=view.piles.get("large", 0), small=view.piles.get("small", 0))
+    )
+    return fill(N_("Piles: {piles}."), gettext, piles=", ".join(told))
 
 
 def description(view: View, names: Names, gettext: Gettext, language: str) -> str:
@@ -370,7 +396,7 @@ def answer_in_words(answer: OwnAnswer, gettext: Gettext) -> str:
     if answer.gold is None:
         return gettext(N_("pass"))
     template = N_("{gold} gold") if answer.up_to is None else N_("{gold} gold, up to {up_to}")
-    return gettext(template).format(gold=answer.gold, up_to=answer.up_to)
+    return fill(template, gettext, gold=answer.gold, up_to=answer.up_to)
 
 
 def departure_in_words(choice: OwnDeparture, names: Names, language: str) -> str:

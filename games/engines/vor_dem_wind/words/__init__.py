@@ -17,7 +17,7 @@ from games.engines.vor_dem_wind.words.templates import TABLE_OPTIONS as TABLE_OP
 from games.engines.vor_dem_wind.words.templates import TABLE_VALUES as TABLE_VALUES
 from games.kit.words import Phrases
 from games.notation import known
-from games.sentences import Gettext, Names, say
+from games.sentences import Gettext, Names, fill, say
 
 PHRASES = Phrases(
     decisions=s.DECISIONS,
@@ -80,7 +80,7 @@ def pointed(view: View, field: str, given: Any, gettext: Gettext, language: str)
         return card_in_words(view.slots[given - 1].card, gettext, language)
     if field == "seat" and view.sale is not None:
         offers = {offer.seat: offer.gold for offer in view.sale.offers}
-        return gettext(s.GOLD).format(gold=offers[given]) if given in offers else ""
+        return fill(s.GOLD, gettext, gold=offers[given]) if given in offers else ""
     return ""
 
 

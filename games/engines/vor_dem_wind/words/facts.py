@@ -14,7 +14,7 @@ from games.engines.vor_dem_wind.notation.nouns import GOODS_WRITTEN, write_goods
 from games.engines.vor_dem_wind.words import templates as s
 from games.engines.vor_dem_wind.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.notation import known
-from games.sentences import Gettext, Names, all_of, player, quoted
+from games.sentences import Gettext, Names, all_of, fill, player, quoted
 
 # --- Facts in words ---
 
@@ -57,7 +57,7 @@ def by_place(hand: Any, warehouse: Any, gettext: Gettext, language: str) -> str:
     """`2 apples in hand, 1 spice in the warehouse`; empty where there is nothing."""
     places = ((s.IN_HAND, hand), (s.IN_WAREHOUSE, warehouse))
     return ", ".join(
-        gettext(place).format(goods=goods_in_words(goods, gettext, language))
+        fill(place, gettext, goods=goods_in_words(goods, gettext, language))
         for place, goods in places
         if goods
     )
@@ -100,11 +100,7 @@ def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, langua
             return ", ".join(settled_in_words(settled, names, gettext) for settled in given)
         case "discarded":
             return all_of(
-                [
-                    gettext(s.CARD_NUMBER).format(slot=slot)
-                    for slot in given
-                    if isinstance(slot, int)
-                ]
+                [fill(s.CARD_NUMBER, gettext, slot=slot) for slot in given if isinstance(slot, int)]
                 or ["–"],
                 gettext,
             )
@@ -130,15 +126,19 @@ def decision_noun(key: str, gettext: Gettext) -> str:
 
 def answer_in_words(answer: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
     way = "seize" if answer.get("seize") else "pass" if answer.get("gold") is None else "offer"
-    return gettext(s.ANSWERS[way]).format(
-        seat=player(answer["seat"], names), gold=answer.get("gold")
+    return fill(
+        s.ANSWERS[way], gettext, seat=player(answer["seat"], names), gold=answer.get("gold")
     )
 
 
 def settled_in_words(settled: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
     way = "gold" if settled.get("slot") is None else "card"
-    return gettext(s.SETTLED[way]).format(
-        seat=player(settled["seat"], names), slot=settled.get("slot"), gold=settled.get("gold", 0)
+    return fill(
+        s.SETTLED[way],
+        gettext,
+        seat=player(settled["seat"], names),
+        slot=settled.get("slot"),
+        gold=settled.get("gold", 0),
     )
 
 
@@ -146,14 +146,12 @@ def swap_in_words(swap: Mapping[str, Any], names: Names, gettext: Gettext, langu
     of = swap.get("of")
     template = s.SWAPS["hand" if of is None else "seat"]
     give, get = kind_name(swap["give"], language), kind_name(swap["get"], language)
-    return gettext(template).format(
-        give=give, get=get, seat="" if of is None else player(of, names)
-    )
+    return fill(template, gettext, give=give, get=get, seat="" if of is None else player(of, names))
 
 
 def rank_in_words(rank: Mapping[str, Any], names: Names, gettext: Gettext) -> str:
-    return gettext(s.RANK).format(
-        place=rank["place"], seat=player(rank["seat"], names), score=rank["score"]
+    return fill(
+        s.RANK, gettext, place=rank["place"], seat=player(rank["seat"], names), score=rank["score"]
     )
 
 
@@ -210,15 +208,20 @@ def card_in_words(card: str, gettext: Gettext, language: str) -> str:
         return gettext(s.CARD_KINDS.get(card, card))
     printed = CARD[card]
     goods = write_goods(printed.goods, known(language), joint=", ")
-    return gettext(s.CARDS[printed.kind]).format(
-        goods=goods, number=printed.number, cost=printed.cost, income=printed.income
+    return fill(
+        s.CARDS[printed.kind],
+        gettext,
+        goods=goods,
+        number=printed.number,
+        cost=printed.cost,
+        income=printed.income,
     )
 
 
 def ship_in_words(berth: int, ship: str, gettext: Gettext, language: str) -> str:
     """`ship 3 (2 apples, 1 silk: 12 points)`."""
     goods = write_goods(SHIP[ship].goods, known(language), joint=", ")
-    return gettext(s.SHIP).format(berth=berth, goods=goods, points=SHIP[ship].points)
+    return fill(s.SHIP, gettext, berth=berth, goods=goods, points=SHIP[ship].points)
 
 
 def card_kind(kind: str, gettext: Gettext) -> str:
