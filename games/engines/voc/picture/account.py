@@ -131,7 +131,9 @@ def ending(view: View, gettext: Gettext = str) -> str:
 
 
 def amsterdam_line(view: View, gettext: Gettext) -> str:
-    sentence = N_("Amsterdam: {cards} contracts, {fortune} daalders.")
+    sentence = N_(
+        "Amsterdam: {cards} {cards:contract|contracts}, {fortune} {fortune:daalder|daalders}."
+    )
     return fill(sentence, gettext, cards=len(view.amsterdam), fortune=view.amsterdam_fortune)
 
 
@@ -284,7 +286,8 @@ def harbour_line(view: View, harbour: str, gettext: Gettext, language: str) -> s
 
 def house_line(view: View, house: HouseView, names: Names, gettext: Gettext, language: str) -> str:
     sentence = N_(
-        "{name} (seat {seat}, {colour}): {daalders} daalders; in Zealand {goods}; men in hand "
+        "{name} (seat {seat}, {colour}): {daalders} {daalders:daalder|daalders}; in Zealand "
+        "{goods}; men in hand "
         "{men}."
     )
     facts = fill(

@@ -44,8 +44,6 @@ from games.engines.voc.words.templates import (
     NO,
     NONE_OF_THEM,
     NOTHING,
-    ONE_MERCHANT,
-    ONE_SAILOR,
     OR_ELSE,
     ORDER_NOUNS,
     RANK,
@@ -94,7 +92,16 @@ def _order(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping
 
 
 def _contract(given: int, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
-    return {"contract": contract_in_words(given, gettext, language)}
+    """What it asks for, and what is printed on it."""
+    printed = (
+        {
+            "printed_reward": str(CONTRACT[given].reward),
+            "printed_penalty": str(CONTRACT[given].penalty),
+        }
+        if given in CONTRACT
+        else {}
+    )
+    return {"contract": contract_in_words(given, gettext, language), **printed}
 
 
 def _harbour(given: str, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
@@ -161,17 +168,13 @@ def _goods(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping
     return {"goods": one_of([ware_name(good, language) for good in given], gettext)}
 
 
-def _crew(fact: str, one: str, several: str) -> Teller:
+def _crew(fact: str, counted: str) -> Teller:
     """A number, or the slots filled."""
 
     def told(given: Any, names: Names, gettext: Gettext, language: str) -> Mapping[str, str]:
         if not isinstance(given, list | tuple):
             return {fact: str(given)}
-        return {
-            f"{fact}_placed": gettext(one)
-            if len(given) == 1
-            else fill(several, gettext, count=len(given))
-        }
+        return {f"{fact}_placed": fill(counted, gettext, count=len(given))}
 
     return told
 
@@ -229,8 +232,8 @@ TELLERS: dict[str, Teller] = {
     "good": lambda given, names, gettext, language: {"good": ware_name(given, language)},
     "ware": lambda given, names, gettext, language: {"ware": ware_name(given, language)},
     "free_for": lambda given, names, gettext, language: {"free_for": ware_name(given, language)},
-    "sailors": _crew("sailors", ONE_SAILOR, SAILORS),
-    "merchants": _crew("merchants", ONE_MERCHANT, MERCHANTS),
+    "sailors": _crew("sailors", SAILORS),
+    "merchants": _crew("merchants", MERCHANTS),
     "plans": _plans,
     "plan": lambda given, names, gettext, language: {
         "plan": quoted(plan_in_words(given, names, language), gettext)

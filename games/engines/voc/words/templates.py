@@ -19,18 +19,24 @@ EVENTS: dict[str, Templates] = {
         ),
     ),
     "seat_equipped": (
-        N_("{seat} begins with {men} men and {daalders} daalders (VOC A-01)."),
+        N_("{seat} begins with {men} men and {daalders} {daalders:daalder|daalders} (VOC A-01)."),
         N_("{seat} begins with {men} men and no daalders (VOC B-04, B-06)."),
     ),
     "markers_laid": (N_("The year markers lie in their row, all free: {years} (VOC A-03)."),),
     "burgemeester_named": (N_("{seat} is Burgemeester (VOC A-04)."),),
     "year_opened": (N_("The year {year} begins."),),
     "year_opened.convoy": (N_("The year {year} begins, a year of the convoy."),),
-    "contract_turned": (N_("A contract is turned up: {contract}."),),
+    "contract_turned": (
+        N_(
+            "A contract is turned up: {contract}; reward {printed_reward}, penalty "
+            "{printed_penalty} "
+            "daalders."
+        ),
+    ),
     "contract_to_amsterdam": (
         N_(
-            "Contract {contract} goes to Amsterdam, which counts {reward} daalders (VOC B-14, "
-            "A-06)."
+            "Contract {contract} goes to Amsterdam, whose fortune grows by {reward} "
+            "{reward:daalder|daalders} (VOC B-14, A-06)."
         ),
     ),
     "scurvy_struck": (
@@ -152,16 +158,20 @@ EVENTS: dict[str, Templates] = {
         N_("Cargo order of {seat} for ship {ship}: take nothing."),
     ),
     "ship_held": (N_("{skipper} holds ship {ship} where she is (VOC N-05)."),),
-    "voyage_sailed.stopped": (N_("{skipper} sails ship {ship} {sailed} units, to {at} ({near})."),),
+    "voyage_sailed.stopped": (
+        N_(
+            "{skipper} sails ship {ship} for {sailed} units; at the end of the year she lies at "
+            "{at} ({near})."
+        ),
+    ),
     "voyage_sailed.home": (
-        N_("{skipper} sails ship {ship} {sailed} units, home over the line at {at_longitude}."),
+        N_(
+            "{skipper} sails ship {ship} for {sailed} units, the last of them over the home line "
+            "at {at_longitude}."
+        ),
     ),
-    "voyage_sailed.aground": (
-        N_("{skipper} sails ship {ship} {sailed} units, until she strikes at {at} ({near})."),
-    ),
-    "voyage_sailed.off_map": (
-        N_("{skipper} sails ship {ship} {sailed} units, off the map at {at}."),
-    ),
+    "voyage_sailed.aground": (N_("{skipper} sails ship {ship} for {sailed} units."),),
+    "voyage_sailed.off_map": (N_("{skipper} sails ship {ship} for {sailed} units."),),
     "voyage_sailed.in_port": (
         N_(
             "{skipper} sails ship {ship}, but she never gets clear of home and lies in Middelburg "
@@ -172,12 +182,13 @@ EVENTS: dict[str, Templates] = {
     "call_heeded": (N_("The skipper of ship {ship} heeds {seat}: {call}, {units} units."),),
     "call_heeded.stop": (N_("The skipper of ship {ship} heeds {seat} and stops."),),
     "call_fined": (
-        N_("{seat} pays {amount} daalders to the bank for a call to ship {ship} (VOC N-08)."),
+        N_(
+            "{seat} pays {amount} {amount:daalder|daalders} to the bank for a call to ship {ship} "
+            "(VOC N-08)."
+        ),
         N_("{seat} should pay for a call to ship {ship}, but has nothing (VOC R-17)."),
     ),
-    "harbour_reached": (
-        N_("Ship {ship} reaches {harbour}, where {good} is to be had (VOC N-20)."),
-    ),
+    "harbour_reached": (N_("On this voyage ship {ship} reaches {harbour} (VOC N-20)."),),
     "good_taken": (
         N_("A merchant of {seat} aboard ship {ship} takes {good} {at_harbour} (VOC N-21)."),
     ),
@@ -185,10 +196,13 @@ EVENTS: dict[str, Templates] = {
         N_("A merchant of {seat} aboard ship {ship} takes nothing {at_harbour} (VOC N-21)."),
     ),
     "ran_aground": (
-        N_("Ship {ship} is aground on {land}; she lies at {lies} ({near_lies}) (VOC N-10)."),
-        N_("Ship {ship} has left the map; she lies at {lies} ({near_lies}) (VOC N-11)."),
-        N_("Ship {ship} is aground on {land} and is set back to Middelburg (VOC R-35)."),
-        N_("Ship {ship} has left the map and is set back to Middelburg (VOC R-35)."),
+        N_(
+            "Ship {ship} strikes {land} at {at} and is aground; she lies at {lies} ({near_lies}) "
+            "(VOC N-10)."
+        ),
+        N_("Ship {ship} leaves the map at {at}; she lies at {lies} ({near_lies}) (VOC N-11)."),
+        N_("Ship {ship} strikes {land} at {at} and is set back to Middelburg (VOC R-35)."),
+        N_("Ship {ship} leaves the map at {at} and is set back to Middelburg (VOC R-35)."),
     ),
     "ship_home": (
         N_("Ship {ship} is home. Landed: {landed} (VOC N-30)."),
@@ -208,7 +222,7 @@ EVENTS: dict[str, Templates] = {
         N_("Offer {offer} of {maker} lapses: one of the two has left the game."),
     ),
     "goods_moved": (N_("{giver} gives {taker} {tokens}."),),
-    "money_moved": (N_("{giver} pays {taker} {amount} daalders."),),
+    "money_moved": (N_("{giver} pays {taker} {amount} {amount:daalder|daalders}."),),
     "aside_promised": (N_("{seat} stands aside for contract {contract} this year (VOC R-30)."),),
     "sale_ordered": (
         N_("Sealed sales orders of {seat}: {sales}."),
@@ -226,8 +240,8 @@ EVENTS: dict[str, Templates] = {
     "another_round_asked": (N_("{seat} asks for a second round of sales."),),
     "contract_fulfilled": (
         N_(
-            "{seat} fulfils contract {contract} with {tokens} and receives {amount} daalders (VOC "
-            "B-23, A-30)."
+            "{seat} fulfils contract {contract} with {tokens} and receives {amount} "
+            "{amount:daalder|daalders} (VOC B-23, A-30)."
         ),
     ),
     "contract_fulfilled.free": (
@@ -235,17 +249,19 @@ EVENTS: dict[str, Templates] = {
     ),
     "fine_paid": (
         N_(
-            "Contract {contract} was not fulfilled in time: {seat} pays {amount} daalders (VOC "
-            "A-31)."
+            "Contract {contract} was not fulfilled in time: {seat} pays {amount} "
+            "{amount:daalder|daalders} (VOC A-31)."
         ),
     ),
     "fine_paid.short": (
         N_(
-            "Contract {contract} was not fulfilled in time: {seat} owes {penalty} daalders and "
+            "Contract {contract} was not fulfilled in time: {seat} owes {penalty} "
+            "{penalty:daalder|daalders} and "
             "has only {amount} (VOC A-32)."
         ),
         N_(
-            "Contract {contract} was not fulfilled in time: {seat} owes {penalty} daalders and "
+            "Contract {contract} was not fulfilled in time: {seat} owes {penalty} "
+            "{penalty:daalder|daalders} and "
             "has none (VOC A-32)."
         ),
     ),
@@ -265,21 +281,24 @@ EVENTS: dict[str, Templates] = {
         N_("{seat} stores {tokens} (VOC B-27)."),
         N_("{seat} stores nothing (VOC B-27)."),
     ),
-    "goods_returned": (N_("{seat} has no room for {tokens}: back to the harbours (VOC B-27)."),),
+    "goods_returned": (N_("{seat} does not store {tokens}: back to the harbours (VOC B-27)."),),
     "burgemeester_passed": (N_("{seat} is Burgemeester now (VOC A-34)."),),
     "company_founded": (
         N_("The United East India Company is founded in {year}: the game is over (VOC B-30)."),
     ),
-    "result_declared.company": (N_("Amsterdam has {amsterdam} daalders. {ranking}."),),
+    "result_declared.company": (
+        N_("Amsterdam has {amsterdam} {amsterdam:daalder|daalders}. {ranking}."),
+    ),
     "result_declared.last_player": (
         N_(
             "One player is left, and the game is over (VOC R-16). Amsterdam has {amsterdam} "
-            "daalders. {ranking}."
+            "{amsterdam:daalder|daalders}. {ranking}."
         ),
     ),
     "result_declared.amsterdam": (
         N_(
-            "Amsterdam, with {amsterdam} daalders, is richer than everybody and wins (VOC B-31). "
+            "Amsterdam, with {amsterdam} {amsterdam:daalder|daalders}, is richer than everybody "
+            "and wins (VOC B-31). "
             "{ranking}."
         ),
     ),
@@ -347,20 +366,26 @@ REFUSALS: dict[str, Templates] = {
     "ship_full": (N_("All places on ship {ship} are taken (VOC A-13)."),),
     "wrong_crew": (
         N_(
-            "On ship {ship} you must place {men} men (VOC A-12, A-13); you named {sailors} "
-            "sailors and {merchants} merchants."
+            "On ship {ship} you must place {men} {men:man|men} (VOC A-12, A-13); you named "
+            "{sailors} "
+            "{sailors:sailor|sailors} and {merchants} {merchants:merchant|merchants}."
         ),
-        N_("On ship {ship} you must place {men} men, no more and no fewer (VOC A-12, A-13)."),
+        N_(
+            "On ship {ship} you must place {men} {men:man|men}, no more and no fewer (VOC A-12, "
+            "A-13)."
+        ),
     ),
     "numbers_in_order": (
         N_(
-            "On ship {ship} lower numbers are filled first (VOC A-14); {sailors} sailors would "
+            "On ship {ship} lower numbers are filled first (VOC A-14); {sailors} "
+            "{sailors:sailor|sailors} would "
             "not do. Sailors possible: {legal}."
         ),
     ),
     "too_many_sailors": (
         N_(
-            "Ship {ship} would have {sailors} sailors and only {merchants} merchants (VOC A-16). "
+            "Ship {ship} would have {sailors} {sailors:sailor|sailors} and only {merchants} "
+            "{merchants:merchant|merchants} (VOC A-16). "
             "Sailors you may place: {legal}."
         ),
     ),
@@ -439,8 +464,8 @@ REFUSALS: dict[str, Templates] = {
     "two_conditions": (N_("A call takes one condition, east of or west of, not both (VOC 4.3)."),),
     "call_not_allowed": (
         N_(
-            "Your sailors aboard ship {ship} allow {allowance} calls; more cost {fine} daalders "
-            "each, if you add “pay” (VOC N-06, N-08)."
+            "Your sailors aboard ship {ship} allow {allowance} {allowance:call|calls}; more "
+            "cost {fine} daalders each, if you add “pay” (VOC N-06, N-08)."
         ),
     ),
     "shout_not_paid": (
@@ -448,7 +473,8 @@ REFUSALS: dict[str, Templates] = {
     ),
     "cannot_pay_calls": (
         N_(
-            "Your paid calls could cost {needed} daalders together, and you have {daalders} (VOC "
+            "Your paid calls could cost {needed} {needed:daalder|daalders} together, and you have "
+            "{daalders} (VOC "
             "R-17)."
         ),
     ),
@@ -466,10 +492,11 @@ REFUSALS: dict[str, Templates] = {
     "offer_to_yourself": (N_("An offer needs somebody else; you named yourself."),),
     "offer_to_nobody": (N_("{seat} is out of the game and takes no offers."),),
     "empty_offer": (N_("An offer gives something or asks for something."),),
-    "no_money": (N_("You would give {amount} daalders and have {daalders}."),),
+    "no_money": (N_("You would give {amount} {amount:daalder|daalders} and have {daalders}."),),
     "not_held": (
         N_(
-            "You would give {ware}, and only {held} of it lie in your warehouse in Zealand (VOC "
+            "You would give {ware}, and only {held} of it {held:lies|lie} in your warehouse in "
+            "Zealand (VOC "
             "B-22)."
         ),
         N_("You would give {ware}, and none of it lies in your warehouse in Zealand (VOC B-22)."),
@@ -496,7 +523,8 @@ REFUSALS: dict[str, Templates] = {
     ),
     "least_out_of_range": (
         N_(
-            "You would accept {least} daalders; it goes from 0 to the printed reward, {reward} "
+            "You would accept {least} {least:daalder|daalders}; it goes from 0 to the printed "
+            "reward, {reward} "
             "(VOC 4.6)."
         ),
     ),
@@ -610,7 +638,7 @@ ORDER_NOUNS = {
     "fill_default": N_("taking sales orders back"),
     "keep": N_("what to keep"),
     "again": N_("a second round of sales"),
-    "done": N_("being done"),
+    "done": N_("the end of your orders"),
 }
 
 WHAT = {
@@ -744,13 +772,13 @@ NO = N_("no")
 TO_ALL = N_("all")
 NOTHING = N_("nothing")
 ALL_SHIPS = N_("every ship")
-NEAR = N_("{units} units {bearing} of {harbour}")
+NEAR = N_("{units} {units:unit|units} {bearing} of {harbour}")
 IN_HARBOUR = N_("in the circle of {harbour}")
 OR_ELSE = N_("{left} or {right}")
 LONG_TRACE = N_("{first} … {last} ({points} points)")
-RANK = N_("{place}. {seat} ({daalders} daalders)")
+RANK = N_("{place}. {seat} ({daalders} {daalders:daalder|daalders})")
 HELM = N_("{ship} ({skipper})")
 LANDED = N_("{seat} {goods}")
-ONE_SAILOR, SAILORS = N_("one sailor"), N_("{count} sailors")
-ONE_MERCHANT, MERCHANTS = N_("one merchant"), N_("{count} merchants")
+SAILORS = N_("{count} {count:sailor|sailors}")
+MERCHANTS = N_("{count} {count:merchant|merchants}")
 IN_MIDDELBURG = N_("Middelburg")

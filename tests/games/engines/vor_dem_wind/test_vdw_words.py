@@ -95,7 +95,7 @@ def test_every_sentence_is_translated_with_the_same_facts(text: str) -> None:
 
 def test_french_typography() -> None:
     for text in marked():
-        translation = traduire(text)
+        translation = re.sub(r"{\w+:", "{", traduire(text))  # forms for a count are no colon
         assert "'" not in translation
         assert not re.search(r"[^\u00a0\u202f][:;»]|« |[?!]", translation), translation
 
