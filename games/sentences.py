@@ -58,6 +58,7 @@ FOR_INSTANCE = N_("You could write, for instance, {orders}.")
 QUOTED = N_("“{text}”")
 LAST_OF_SEVERAL = N_("{first} and {last}")
 LAST_OF_CHOICES = N_("{first} or {last}")
+APART = N_("; ")  # between things that have commas of their own
 SINGULAR_COUNTS = N_("Counts that take the singular: 1")
 """Read by `fill`, shown to nobody: in French 0 takes the singular too."""
 

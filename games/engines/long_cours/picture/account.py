@@ -13,7 +13,7 @@ from games.engines.long_cours.state import State
 from games.engines.long_cours.view import CaptainView, Private, View
 from games.engines.long_cours.words import facts as words_facts
 from games.kit.views import awaited
-from games.sentences import N_, fill, listed
+from games.sentences import APART, N_, fill, listed
 
 CHAPTER = "round_started"
 ROUTINE = ("turn_started", "turn_ended", "orders_queued")
@@ -187,7 +187,7 @@ def heaps_line(view: View, gettext: Gettext, language: str) -> str:
         for place, goods in in_board_order(view.heaps)
     ]
     return (
-        fill(N_("Heaps: {heaps}."), gettext, heaps="; ".join(found))
+        fill(N_("Heaps: {heaps}."), gettext, heaps=gettext(APART).join(found))
         if found
         else gettext(N_("No heap lies anywhere."))
     )
@@ -210,7 +210,7 @@ def goods_in_words(goods: Mapping[str, int], gettext: Gettext, language: str) ->
         for product in MAP.products
         if goods.get(product.id)
     ]
-    return f"{sum(goods.values())} M ({', '.join(held)})" if held else gettext(N_("none"))
+    return f"{sum(goods.values())} M ({', '.join(held)})" if held else gettext(N_("empty"))
 
 
 def hand_in_words(cards: Sequence[str], language: str) -> str:
@@ -262,7 +262,9 @@ def private(
     if own is None or view.seat is None:
         return []
     hand = next(captain.hand for captain in view.captains if captain.seat == view.seat)
-    facts = [(N_("Your cards"), hand_in_words(hand, language) if hand else gettext(N_("none")))]
+    facts = [
+        (N_("Your cards"), hand_in_words(hand, language) if hand else gettext(N_("none in hand")))
+    ]
     if own.setup:
         facts.append(
             (N_("Your sealed beginning"), f"{stop_name(own.setup[0], language)}, {own.setup[1]} M")

@@ -24,12 +24,11 @@ from games.engines.siecle_dor.words.facts import (
     square_in_words,
 )
 from games.kit.views import awaited
-from games.sentences import N_, fill, listed
+from games.sentences import APART, N_, fill, listed
 
 CHAPTER = "turn_started"
 ROUTINE = ("voyage_ready", "lines_kept")
 FORTUNE = N_("Victory points at the end of each turn")
-APART = N_("; ")  # what is listed and has commas of its own
 
 SOURCES = {
     "provinces": N_("provinces {points}"),
@@ -155,7 +154,7 @@ def rounds_line(auction: AuctionView, names: Names, gettext: Gettext, language: 
 def end(view: View, names: Names, gettext: Gettext, language: str) -> list[str]:
     if view.ended is None:
         return []
-    sentence = N_("{place}. {name}, {points} points, {money} f")
+    sentence = N_("{place}. {name}, {points} {points:point|points}, {money} f")
     return [ending(view, gettext)] + [
         fill(
             sentence,
@@ -175,7 +174,10 @@ def ending(view: View, gettext: Gettext = str) -> str:
 
 
 def house_lines(view: View, house: HouseView, names: Names, gettext: Gettext, language: str) -> str:
-    sentence = N_("{name} (seat {seat}, {colour}): {points} points; {money}; {reserve}; {cards}.")
+    sentence = N_(
+        "{name} (seat {seat}, {colour}): {points} {points:point|points}; {money}; {reserve}; "
+        "{cards}."
+    )
     facts = fill(
         sentence,
         gettext,
@@ -259,7 +261,7 @@ def points_by_source(score: Score, gettext: Gettext) -> list[str]:
 
 
 def paintings_in_words(house: HouseView, gettext: Gettext) -> str:
-    sentence = N_("{card} of {points} points, payments left {left}")
+    sentence = N_("{card} of {points} {points:point|points}, payments left {left}")
     return gettext(APART).join(
         fill(sentence, gettext, card=work.card, points=CARD[work.card].points, left=work.left)
         for work in house.paintings
@@ -381,7 +383,12 @@ def discards_line(view: View, gettext: Gettext, language: str) -> str:
 def description(view: View, names: Names, gettext: Gettext, language: str) -> str:
     """The picture in a few sentences, for those who hear the page."""
     points = [
-        fill(N_("{name}: {points} points."), gettext, name=names[h.seat], points=h.score.total)
+        fill(
+            N_("{name}: {points} {points:point|points}."),
+            gettext,
+            name=names[h.seat],
+            points=h.score.total,
+        )
         for h in in_turn_order(view)
     ]
     lands = [province_line(view, code, names, gettext, language) for code in PROVINCES]
@@ -404,7 +411,7 @@ def private(
     if view.seat is None:
         return []
     hand = view.houses[view.seat - 1].hand
-    cards = cards_in_words(hand, gettext, language) if hand else gettext(N_("none"))
+    cards = cards_in_words(hand, gettext, language) if hand else gettext(N_("none in hand"))
     return [(gettext(N_("Your cards")), cards), *left_standing(view, names, gettext, language)]
 
 

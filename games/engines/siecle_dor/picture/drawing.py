@@ -32,7 +32,7 @@ from games.engines.siecle_dor.view import HouseView, MarkerView, View
 from games.engines.siecle_dor.words.facts import square_in_words
 from games.kit.drawing import cut
 from games.kit.views import awaited
-from games.sentences import N_
+from games.sentences import N_, fill
 
 TITLE = N_("The Low Countries in the Golden Age")
 
@@ -284,9 +284,16 @@ def gallery(house: HouseView, gettext: Gettext) -> str:
 def painting_told(card: str, paid: int, gettext: Gettext) -> str:
     face = CARD[card]
     if paid == face.payments:
-        return gettext(N_("A finished painting, {points} points")).format(points=face.points)
-    return gettext(N_("A painting of {points} points ({card}), paid {paid} of {payments}")).format(
-        points=face.points, card=card, paid=paid, payments=face.payments
+        return fill(
+            N_("A finished painting, {points} {points:point|points}"), gettext, points=face.points
+        )
+    return fill(
+        N_("A painting of {points} {points:point|points} ({card}), paid {paid} of {payments}"),
+        gettext,
+        points=face.points,
+        card=card,
+        paid=paid,
+        payments=face.payments,
     )
 
 

@@ -56,6 +56,6 @@ def ledger_line(
                 markers=house.markers, pawns=house.pawns
             ),
             paintings_in_words(house, gettext) or gettext(N_("none")),
-            hand or gettext(N_("none")),
+            hand or gettext(N_("none in hand")),
         ],
     )

@@ -9,6 +9,7 @@ stand where no language must bend them.
 from collections.abc import Mapping
 from typing import Any
 
+from games.engines.siecle_dor.data import SQUARES
 from games.engines.siecle_dor.notation.fields import florins, merchant_name
 from games.engines.siecle_dor.words import facts as told
 from games.engines.siecle_dor.words import templates
@@ -103,6 +104,8 @@ def variant(kind: str, data: Mapping[str, Any]) -> str:
             return f"{kind}.several"
         case "action_used" if data["seat"] != data["owner"]:
             return f"{kind}.bought"
+        case "income_paid" if SQUARES[data["square"]].kind != "provinces":
+            return f"{kind}.{SQUARES[data['square']].kind}"
         case "auction_opened" if data["mode"] == "rounds":
             return f"{kind}.rounds"
         case "standing_set":

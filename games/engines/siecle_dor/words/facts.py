@@ -113,7 +113,8 @@ def card_name(card: str, gettext: Gettext, language: str) -> str:
     """By its id: `ship`, `governor of Holland`, `painting of 6 points (A16)`; by its kind too."""
     kind = CARD[card].kind if card in CARD else card
     if kind in GOODS:
-        return GOODS[kind].fr if language == "fr" else GOODS[kind].en
+        printed = GOODS[kind].fr if language == "fr" else GOODS[kind].en
+        return printed[0].lower() + printed[1:]
     if kind not in CARD_KINDS:
         return str(card)
     face = CARD.get(card)
@@ -124,7 +125,7 @@ def card_name(card: str, gettext: Gettext, language: str) -> str:
 
 
 def cards_in_words(cards: Sequence[str], gettext: Gettext, language: str) -> str:
-    """`2 × Cloves, ship`; equal ones together, in the order they came."""
+    """`2 × cloves, ship`; equal ones together, in the order they came."""
     names = [card_name(card, gettext, language) for card in cards]
     return ", ".join(
         name if names.count(name) == 1 else f"{names.count(name)} × {name}"

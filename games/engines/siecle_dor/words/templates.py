@@ -33,6 +33,8 @@ EVENTS: dict[str, Templates] = {
         N_("Income: {incomes} (SDO-23)."),
         N_("Nobody has anything there: no income (SDO-23)."),
     ),
+    "income_paid.merchant": (N_("Income from the merchant: {incomes} (SDO-24)."),),
+    "income_paid.william": (N_("Income from William II: {incomes} (SDO-25)."),),
     "pawns_moved": (N_("{seat} moves a pawn, {path}, for {cost_h} f (SDO-28)."),),
     "pawns_moved.several": (N_("{seat} moves {count} pawns, {path}, for {cost_h} f (SDO-28)."),),
     "guild_taken": (
@@ -60,9 +62,12 @@ EVENTS: dict[str, Templates] = {
         N_("{seat} uses the action bought from {owner}, {in_place}: {use} (SDO-79)."),
     ),
     "pile_reshuffled": (
-        N_("The pile {pile} is empty: its discards, {size} cards, become the pile (ruling 5)."),
+        N_(
+            "The {pile} pile is empty: its discards, {size} {size:card|cards}, become the pile "
+            "(ruling 5)."
+        ),
     ),
-    "card_bought": (N_("{seat} takes a card from the pile {pile}; cards left there: {left}."),),
+    "card_bought": (N_("{seat} takes a card from the {pile} pile; cards left there: {left}."),),
     "card_seen": (N_("The card that {seat} takes: {card}."),),
     "windmill_built": (N_("{seat} builds a windmill, worth 2 points (SDO-67)."),),
     "governor_appointed": (N_("{seat} becomes governor {of_province}, worth 1 point (SDO-68)."),),
@@ -165,7 +170,7 @@ END_REASONS = {
     "resignations": N_("All the others have resigned."),
 }
 
-RANK = N_("{place}. {seat} ({points} points, {money} f)")
+RANK = N_("{place}. {seat} ({points} {points:point|points}, {money} f)")
 
 
 # --- What the rules refuse ---
@@ -179,7 +184,9 @@ REFUSALS: dict[str, Templates] = {
         N_("You ordered {order}, but it is not your turn (SDO-14). The game waits for {awaited}."),
         N_("You ordered {order}, but it is not your turn (SDO-14)."),
     ),
-    "wrong_phase": (N_("You ordered {order}, but first comes {phase} (SDO-15)."),),
+    "wrong_phase": (
+        N_("You ordered {order}, which has no place now; what is due is {phase} (SDO-15)."),
+    ),
     "not_last": (
         N_(
             "Only whoever places last chooses where the Stadtholder starts, and that is {last} "
@@ -213,10 +220,14 @@ REFUSALS: dict[str, Templates] = {
     # setup
     "province_taken": (
         N_(
-            "A marker already stands in {provinces}, and no province holds two (SDO-07, SDO-10). "
+            "A marker already stands in {provinces}; neither a marker nor a first pawn goes there "
+            "(SDO-07, SDO-10). "
             "Without a marker: {free}."
         ),
-        N_("A marker already stands in {provinces}, and no province holds two (SDO-07, SDO-10)."),
+        N_(
+            "A marker already stands in {provinces}; neither a marker nor a first pawn goes there "
+            "(SDO-07, SDO-10)."
+        ),
     ),
     "province_full": (
         N_(
@@ -243,9 +254,7 @@ REFUSALS: dict[str, Templates] = {
     "not_adjacent": (
         N_("No border joins {origin} and {to}; from there pawns go to {neighbours} (SDO-28)."),
     ),
-    "no_pawn_there": (
-        N_("That takes {count} of your pawns {in_province}; you have {have} there."),
-    ),
+    "no_pawn_there": (N_("That takes {count} of your pawns {in_province}; you have {have}."),),
     "need_three_pawns": (
         N_("A new marker replaces three of your pawns; {in_province} you have {have} (SDO-38)."),
     ),
@@ -279,7 +288,7 @@ REFUSALS: dict[str, Templates] = {
     ),
     "pile_empty": (
         N_(
-            "The pile {pile} is empty and nothing lies in its discard, so no card can be taken "
+            "The {pile} pile is empty and nothing lies in its discard, so no card can be taken "
             "(ruling 5)."
         ),
     ),
@@ -543,7 +552,7 @@ CARD_KINDS = {
     "windmill": N_("windmill"),
     "governor": N_("governor of {province}"),
     "die": N_("die"),
-    "painting": N_("painting of {points} points ({card})"),
+    "painting": N_("painting of {points} {points:point|points} ({card})"),
     "ship": N_("ship"),
     "captain": N_("captain"),
     "cannon": N_("cannon"),

@@ -114,7 +114,9 @@ def waiting_for(view: View, names: Names, gettext: Gettext) -> list[str]:
 def end(view: View, names: Names, gettext: Gettext) -> list[str]:
     if view.ended is None:
         return []
-    sentence = N_("{place}. {name}: {score} points, {goods} goods in the warehouse, {gold} gold")
+    sentence = N_(
+        "{place}. {name}: {score} {score:point|points}, {goods} goods in the warehouse, {gold} gold"
+    )
     return [ending(view, gettext)] + [
         fill(
             sentence,
@@ -139,7 +141,7 @@ def berth_line(
 ) -> str:
     printed = SHIP[ship]
     sentence = (
-        N_("{berth}. Large ship {id}: {goods}; {points} points.")
+        N_("{berth}. Large ship {id}: {goods}; {points} {points:point|points}.")
         if printed.size == "large"
         else SMALL_SHIP
     )
@@ -156,7 +158,7 @@ def berth_line(
     return f"{told} {covered}" if able else told
 
 
-SMALL_SHIP = N_("{berth}. Small ship {id}: {goods}; {points} points.")
+SMALL_SHIP = N_("{berth}. Small ship {id}: {goods}; {points} {points:point|points}.")
 
 
 def slot_line(view: View, slot: SlotView, names: Names, gettext: Gettext, language: str) -> str:
@@ -205,7 +207,8 @@ def merchant_line(
     view: View, merchant: MerchantView, names: Names, gettext: Gettext, language: str
 ) -> str:
     sentence = N_(
-        "{name} (seat {seat}): {score} points, ships loaded {ships}; warehouse {warehouse}; "
+        "{name} (seat {seat}): {score} {score:point|points}, ships loaded {ships}; warehouse "
+        "{warehouse}; "
         "{holdings}."
     )
     told = fill(

@@ -14,7 +14,7 @@ from games.engines.vor_dem_wind.notation.nouns import GOODS_WRITTEN, write_goods
 from games.engines.vor_dem_wind.words import templates as s
 from games.engines.vor_dem_wind.words.templates import TABLE_OPTIONS as TABLE_OPTIONS
 from games.notation import known
-from games.sentences import Gettext, Names, all_of, fill, player, quoted
+from games.sentences import APART, Gettext, Names, all_of, fill, player, quoted
 
 # --- Facts in words ---
 
@@ -86,7 +86,7 @@ def other_in_words(fact: str, given: Any, names: Names, gettext: Gettext, langua
         case "card":
             return card_in_words(given, gettext, language)
         case "ships" | "berths" if given and isinstance(given[0], Mapping):
-            return "; ".join(
+            return gettext(APART).join(
                 ship_in_words(berthed["berth"], berthed["ship"], gettext, language)
                 for berthed in given
             )

@@ -97,7 +97,7 @@ EVENTS: dict[str, Templates] = {
     "goods_stored": (N_("{seat} stores {goods} for {cost} gold (VDW-37, VDW-38)."),),
     "action_declined": (N_("{seat} leaves the card unused: {card} (VDW-41)."),),
     "ships_loaded": (
-        N_("{seat} loads {ships}, {points} points, and has {score} points now (VDW-44)."),
+        N_("{seat} loads {ships} and has {score} {score:point|points} now (VDW-44)."),
     ),
     "income_taken": (N_("{seat} takes an income of {gold} gold (VDW-47)."),),
     "free_trade_played": (N_("{seat} plays free trade and takes {goods} (VDW-52)."),),
@@ -161,7 +161,7 @@ END_REASONS = {
     "deserted": N_("Everybody has left: ranked as it stands (RUL-44)."),
 }
 
-RANK = N_("{place}. {seat} ({score} points)")
+RANK = N_("{place}. {seat} ({score} {score:point|points})")
 ANSWERS = {
     "offer": N_("{seat} offers {gold} gold"),
     "seize": N_("{seat} seizes it"),
@@ -170,7 +170,7 @@ ANSWERS = {
 GOLD = N_("{gold} gold")
 SETTLED = {"card": N_("{seat} has card {slot}"), "gold": N_("{seat} has {gold} gold")}
 SWAPS = {"hand": N_("{give} for {get} of the hand"), "seat": N_("{give} for {get} of {seat}")}
-SHIP = N_("ship {berth} ({goods}: {points} points)")
+SHIP = N_("ship {berth} ({goods}: {points} {points:point|points})")
 IN_HAND = N_("{goods} in hand")
 IN_WAREHOUSE = N_("{goods} in the warehouse")
 CARD_NUMBER = N_("card {slot}")
@@ -268,8 +268,8 @@ REFUSALS: dict[str, Templates] = {
     ),
     "too_many_cards": (
         N_(
-            "You named {cards} piles, but {left} cards are still to be turned up this turn "
-            "(VDW-14)."
+            "You named {cards} {cards:pile|piles}, but {left} {left:card is|cards are} still to be "
+            "turned up this turn (VDW-14)."
         ),
     ),
     "pile_limit": (

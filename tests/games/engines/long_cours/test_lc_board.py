@@ -223,9 +223,9 @@ def test_the_text_says_what_the_picture_shows(lc):
         "Captains, in turn order:\n"
         "Anna (seat 1): at Dakar (zone 11); cash 5 M; cargo 4 M (cereals 1, gold 3); cards 2. "
         "Within the corsair’s reach.\n"
-        "Bram (seat 2): at Dakar (zone 11); cash 0 M; cargo none; cards 2. To play. Within the "
+        "Bram (seat 2): at Dakar (zone 11); cash 0 M; cargo empty; cards 2. To play. Within the "
         "corsair’s reach.\n"
-        "Cato (seat 3): no ship on the map; cash 7 M; cargo none; cards 0. Owns the corsair.\n"
+        "Cato (seat 3): no ship on the map; cash 7 M; cargo empty; cards 0. Owns the corsair.\n"
         "\n"
         "The corsair belongs to Cato and lies at Gibraltar (zone 11).\n"
         "Heaps: Gibraltar 6 M (wood 2, gold 4).\n"
@@ -290,9 +290,9 @@ def test_the_end_is_told_with_the_ranking_and_every_hand(lc):
         "3. Bram, fortune 4 M",
     ]
     assert [line.cells for line in board.ledger(view, NAMES).lines] == [
-        ["Oslo", "12 M", "none", "1 (1 × Storm)"],
-        ["sunk", "0 M", "none", "0"],
-        ["sunk", "0 M", "none", "0"],
+        ["Oslo", "12 M", "empty", "1 (1 × Storm)"],
+        ["sunk", "0 M", "empty", "0"],
+        ["sunk", "0 M", "empty", "0"],
     ]
 
 
@@ -304,9 +304,9 @@ def test_the_ledger_has_a_line_for_each_captain_in_turn_order(lc):
     ledger = board.ledger(lc.view(), NAMES)
     assert ledger.columns == ["Captain", "Stop", "Cash", "Cargo", "Cards"]
     assert [(line.name, line.notes, line.cells) for line in ledger.lines] == [
-        ("Cato", ["To play"], ["no ship on the map", "0 M", "none", "0"]),
+        ("Cato", ["To play"], ["no ship on the map", "0 M", "empty", "0"]),
         ("Anna", [], ["Dakar", "3 M", "2 M (wood 2)", "0"]),
-        ("Bram", [], ["no ship on the map", "0 M", "none", "0"]),
+        ("Bram", [], ["no ship on the map", "0 M", "empty", "0"]),
     ]
 
 

@@ -252,7 +252,7 @@ def test_the_text_tells_a_seat_its_hand_and_what_it_left_for_later(sdo: Table) -
     )
     sdo.given((ANNA, Orders((Line(Auction(("ZEE",))), Line(End())))))
     anna, bram, dirk = (board.text(sdo.view(seat), NAMES) for seat in (ANNA, BRAM, None))
-    assert ["spice 1, colony 1 (ship, Cloves)" in text for text in (anna, bram, dirk)] == [
+    assert ["spice 1, colony 1 (ship, cloves)" in text for text in (anna, bram, dirk)] == [
         True,
         False,
         False,
@@ -307,10 +307,10 @@ def test_the_text_says_what_the_picture_shows(sdo: Table) -> None:
 
 def test_a_seat_reads_its_own_cards_apart_and_nobody_elses(sdo: Table) -> None:
     busy(sdo)
-    assert board.private(sdo.view(ANNA), NAMES) == [("Your cards", "ship, Cloves")]
-    assert board.private(sdo.view(BRAM), NAMES) == [("Your cards", "One woman with tulips")]
+    assert board.private(sdo.view(ANNA), NAMES) == [("Your cards", "ship, cloves")]
+    assert board.private(sdo.view(BRAM), NAMES) == [("Your cards", "one woman with tulips")]
     assert board.private(sdo.view(), NAMES) == []
-    assert "Cloves" not in board.text(sdo.view(BRAM), NAMES)
+    assert "ship, cloves" not in board.text(sdo.view(BRAM), NAMES)
 
 
 def test_pictures_texts_and_ledgers_of_two_worlds_are_equal() -> None:
@@ -361,13 +361,13 @@ def test_what_a_seat_has_left_standing_is_told_to_it_alone(sdo: Table) -> None:
         (ANNA, Orders((Line(Auction(("ZEE",))), Line(End(), attempt=True)))),
     )
     assert board.private(sdo.view(ANNA), NAMES) == [
-        ("Your cards", "ship, Cloves"),
+        ("Your cards", "ship, cloves"),
         ("Standing bids", "green 1 f, blue 2.5 f (at once)"),
         ("Standing voyage", "3,7"),
         ("Die card", "throw without asking"),
         ("Lines that wait", "try end"),
     ]
-    assert board.private(sdo.view(BRAM), NAMES) == [("Your cards", "One woman with tulips")]
+    assert board.private(sdo.view(BRAM), NAMES) == [("Your cards", "one woman with tulips")]
     sdo.given((ANNA, Keep()))
     assert ("Lines that wait", "try end") not in board.private(sdo.view(ANNA), NAMES)
 
@@ -376,10 +376,10 @@ def test_wishes_for_the_setup_are_told_to_their_seat(sdo: Table) -> None:
     sdo.given(started(first=ANNA), (BRAM, PlaceMarker(("HOL", "UTR"))))
     assert board.headline(sdo.view()) == "Set-up: the first markers"
     assert board.private(sdo.view(BRAM), NAMES) == [
-        ("Your cards", "none"),
+        ("Your cards", "none in hand"),
         ("Filed for your first marker", "Holland, Utrecht"),
     ]
-    assert board.private(sdo.view(CATO), NAMES) == [("Your cards", "none")]
+    assert board.private(sdo.view(CATO), NAMES) == [("Your cards", "none in hand")]
     assert "The Stadtholder has not come yet." in board.text(sdo.view(), NAMES)
     assert picture(sdo).tag == f"{SVG}svg"
 
@@ -416,9 +416,9 @@ def test_the_end_is_told_with_the_ranking_and_every_hand(sdo: Table) -> None:
         "3. Cato, 8 points, 20 f",
     ]
     assert [line.cells[-1] for line in board.ledger(view, NAMES).lines] == [
-        "One woman with tulips",
-        "none",
-        "ship, Cloves",
+        "one woman with tulips",
+        "none in hand",
+        "ship, cloves",
     ]
 
 
@@ -451,7 +451,13 @@ def test_the_ledger_has_a_line_for_each_player_in_turn_order(sdo: Table) -> None
         (
             "Cato",
             [],
-            ["8 (provinces 4, windmills 2, money 2)", "20 f", "markers 4, pawns 5", "none", "none"],
+            [
+                "8 (provinces 4, windmills 2, money 2)",
+                "20 f",
+                "markers 4, pawns 5",
+                "none",
+                "none in hand",
+            ],
         ),
         (
             "Anna",

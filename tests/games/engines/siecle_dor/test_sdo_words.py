@@ -255,8 +255,17 @@ def test_a_bid_by_rounds_shows_its_sum_and_hides_its_use() -> None:
     assert english(made, BRAM) == english(made) == "Anna bids 1.5 f for Holland (SDO-76)."
 
 
+@pytest.mark.parametrize(
+    ("kind", "rule"), [("provinces", "SDO-23"), ("merchant", "SDO-24"), ("william", "SDO-25")]
+)
+def test_income_names_the_rule_of_its_square(kind: str, rule: str) -> None:
+    square = next(index for index, one in enumerate(SQUARES) if one.kind == kind)
+    told = english(e.IncomePaid(square, (e.Income(ANNA, square_h=2, total_h=2),)))
+    assert told.endswith(f"1 f for Anna ({rule}).")
+
+
 def test_a_card_taken_is_seen_by_its_seat_alone() -> None:
-    assert english(e.CardSeen(ANNA, "S09"), ANNA) == "The card that Anna takes: Cloves."
+    assert english(e.CardSeen(ANNA, "S09"), ANNA) == "The card that Anna takes: cloves."
     assert redact(e.CardSeen(ANNA, "S09"), BRAM).data is None
 
 

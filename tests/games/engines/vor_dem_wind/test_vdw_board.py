@@ -357,7 +357,7 @@ def test_it_speaks_french(vdw: Table, french: Callable[[str], str]) -> None:
     assert lines[:3] == [
         "Vor dem Wind. Tour 5, flotte 1\u00a0: le négoce\u00a0; but 50 points.",
         "La carte 1 d’Anna est en vente\u00a0: Bram offre 4 or, Dirk offre 6 or.",
-        "À jouer\u00a0: Anna.",
+        "Au tour d’Anna.",
     ]
     assert (
         "2. Grand navire L13\u00a0: 2 pommes, 2 fromages\u00a0; 18 points. Complet dans "

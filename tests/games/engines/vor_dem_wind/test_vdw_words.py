@@ -304,7 +304,9 @@ def test_goods_and_cards_are_told_in_words() -> None:
     loaded = words.event(
         "ships_loaded", redact(HAPPENED["ships_loaded"][0], None).data or {}, NAMES, traduire, "fr"
     )
-    assert loaded.startswith("Anna charge navire 1 (2 pommes, 1 fromage, 1 épice\u00a0: 19 points)")
+    assert loaded.startswith(
+        "Anna charge le navire 1 (2 pommes, 1 fromage, 1 épice\u00a0: 19 points)"
+    )
 
 
 # --- Refusals ---
