@@ -127,11 +127,14 @@ def accounts(*, with_password: bool) -> Callable[[], str]:
 
 
 def invites() -> Ask:
-    """Somebody with a table asks addresses to sit there; each table takes so many."""
-    els = User.objects.create_user("els", "els@example.org")
+    """Somebody with a table asks an address to sit there: somebody new each time, for everybody
+    may have so many tables."""
+    openers = iter(
+        [User.objects.create_user(f"els{n}", f"els{n}@example.org") for n in range(2 * ROUNDS)]
+    )
 
     def invite(address: str) -> None:
-        now = timezone.now()
+        now, els = timezone.now(), next(openers)
         game = tables.open_table(ruleset="long-cours@1", seats=3, opened_by=els, now=now)
         tables.invite(game_id=game.pk, by=els, now=now, email=address)
 
