@@ -234,6 +234,11 @@ def leg_at(chart: Chart, place: int) -> Iterator[tuple[int, Any, int]]:
         for middle in announced_by(chart, end, "for"):
             for after, number, is_degrees in measured(chart, middle):
                 yield from leg_of(chart, bearing, after, number, is_degrees=is_degrees)
+        for middle in announced_by(chart, end, "to"):
+            if middle > end and bearing in "NSEW":
+                kind = Latitude() if bearing in "NS" else Longitude()
+                for after, line, level in kind.at(chart, middle):
+                    yield after, Leg(bearing, until=line), level
     for end, number, is_degrees in measured(chart, place):
         for middle in unit_ends(chart, end):
             for start in announced_by(chart, middle, "to"):

@@ -66,10 +66,12 @@ from games.notation.natural import (
     Number,
     Said,
     Sense,
+    Token,
     Vocabulary,
     listed,
     put,
     separated,
+    tokens_of,
 )
 
 Values: TypeAlias = dict[str, Any]
@@ -255,7 +257,7 @@ refuse: ~refuse, ~decline, ~reject, no to, ~turn down, ~say no to, ~dismiss, no 
 withdraw: ~withdraw, ~cancel, ~take back, ~revoke, ~retract, ~remove
     | ~retirer, ~annuler, ~reprendre, ~supprimer
 fill: ~fill, ~deliver, ~fulfil, ~fulfill, ~serve, ~complete, ~honour, ~honor, ~execute, ~supply,
-    delivery, ~satisfy, ~do
+    delivery, ~satisfy
     | ~livrer, ~remplir, ~honorer, ~satisfaire, ~executer, livraison, ~fournir
 bid: ~bid, ~go for
     | ~miser, ~encherir, mise, enchere
@@ -346,6 +348,26 @@ UNITS_OF_MONEY = "daalder currency"
 MOST_OF_A_GOOD = 28
 
 
+SHIP_SIGN: Final = "ship-"  # before a capital that is a ship, and neither article nor preposition
+
+
+def with_ships(tokens: Iterable[Token], text: str) -> list[Token]:
+    return [
+        token._replace(word=SHIP_SIGN + token.word)
+        if text[token.start : token.end] in SHIPS and not token.is_quoted
+        else token
+        for token in tokens
+    ]
+
+
+class ShipInterpreter(Interpreter):
+    """Ships are capitals: a line's `A` is never passed over as an article."""
+
+    def chart(self, text: str, desk: Any, *, mend: bool = False, guess: bool = False) -> Chart:
+        tokens, extra = with_ships(tokens_of(text), text), self.of_table(desk)
+        return Chart(tokens, self.vocabulary, desk, extra, mend=mend, guess=guess, text=text)
+
+
 def is_ship_letter(chart: Chart, place: int) -> bool:
     token = chart.tokens[place] if place < len(chart.tokens) else None
     return token is not None and chart.text[token.start : token.end] in SHIPS
@@ -365,7 +387,7 @@ class ShipLetter:
     def at(self, chart: Chart, place: int) -> Found:
         start = next((end for end, _ in chart.word(place, "ship")), None)
         for here in (place,) if start is None else chart.gaps(start):
-            word = word_at(chart, here)
+            word = word_at(chart, here).removeprefix(SHIP_SIGN)
             if word.upper() in SHIPS and not self._is_article(chart, here, here > place):
                 yield here + 1, word.upper(), 0
 
@@ -832,6 +854,7 @@ INVESTING = (
           check=lambda values, desk: "year" in values),
     Frame(Claim, "claim", "? man_on", "[on|for|of] {contract}"),
     Frame(Claim, "take", "? [on|of] contract", "{contract}", BY_YEAR, build=claiming),
+    Frame(Claim, "contract", "{contract}", BY_YEAR, build=claiming, answers="invest"),
     Frame(
         TakeOver, "take|claim|take_over", "[of] {contract}", "from|to|of {_owner:seat}", BY_YEAR,
         check=is_owned,
@@ -879,6 +902,11 @@ SAILING = (
                 *heeding, fixed=fixed, build=sailing_by, **STEERED,
             ),
             Frame(
+                Sail, "go", "? straight", WITH_SHIP, "from {_start:from_point}",
+                "to|for|via|by|at|in {_course:waypoints}", *heeding, fixed=fixed, build=sailing_by,
+                **STEERED,
+            ),
+            Frame(
                 Sail, "go", "? line", WITH_SHIP, "[with|by|as|on|in|for|of] attached", *heeding,
                 fixed=fixed, build=attached, **STEERED,
             ),
@@ -893,6 +921,7 @@ SAILING = (
     Frame(Sail, "{_course:waypoints}", build=sailing_by, answers="sailing", **STEERED),
     Frame(Sail, "{_legs:legs}", build=sailing_by, answers="sailing", **STEERED),
     Frame(Hold, "stay", SHIP, **STEERED),
+    Frame(Hold, "stay", SHIP, "stay", **STEERED),
     Frame(Hold, "not", "go", SHIP, **STEERED),
 )  # fmt: skip
 
@@ -1056,7 +1085,7 @@ FRAMES = (
 MODIFIERS = {"then": ["plan"]}
 HARMFUL: Final = (Default, Resign, Pass, Done, FillNone)
 
-INTERPRETER = Interpreter(VOCABULARY, KINDS, FRAMES, modifiers=MODIFIERS, of_table=of_table)
+INTERPRETER = ShipInterpreter(VOCABULARY, KINDS, FRAMES, modifiers=MODIFIERS, of_table=of_table)
 
 
 # --- Where nothing can be suggested ---

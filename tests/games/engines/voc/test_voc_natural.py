@@ -79,6 +79,7 @@ def market() -> Place:
         (invest, "seize 2 from Bram for 1594", "take over 2 by 1594"),
         (invest, "recall all my men from ship C", "take back C"),
         (invest, "nothing", "pass"),
+        (invest, "do nothing", "pass"),
         (invest, "fit A, failing that claim 3 by 1590", "fit A, else claim 3 by 1590"),
         (invest, "next turn fit A", "then fit A"),
         (home, "sail A 104 E → 104 E 8 S → Bantam", "sail A 104E > 104E 8S > 105.9E 5.95S"),
@@ -95,6 +96,8 @@ def market() -> Place:
         ),
         (home, "sail A with the attached drawing", "sail A"),
         (home, "do not move", "hold A"),
+        (home, "sail A to Bantam from 104.5E", "sail A 104.5E > 105.9E 5.95S"),
+        (sea, "B stays at anchor", "hold B"),
         (sea, "sail B home", "sail B 105.9E 5.95S > 105.9E"),
         (sea, "tell A east when crossing 12 degrees south", "call A East at 12S"),
         (
@@ -186,6 +189,7 @@ def test_what_may_be_several_things_is_asked(
         (sea, "sail B 105.9E 5.95S > 79.7375w 20S"),  # off the chart
         (sea, "take cinnamo,n"),  # no nutmeg
         (sea, "where is ship B"),
+        (invest, "fit out A and D"),  # neither ship is lost
         (sea, "sail B to Amsterdam"),
         (market, "bid 8"),
         (market, "how much is tea"),
