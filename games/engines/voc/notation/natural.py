@@ -187,10 +187,13 @@ everybody: all, everybody, everyone, all players, all of them, anyone, anybody, 
     | tous, tout le monde, chacun, toute la table, tous les joueurs, les autres, tous les autres
 stay: ~hold, ~stay, ~wait, ~stay put, ~remain, ~anchor, ~lie at anchor, do not move, dont move, not
     move, ~keep still, ~drop anchor, at anchor, ~stay where she is, ~stay here, does not move,
-    ~hold position, doesnt move
+    ~hold position, doesnt move, where she is, where it is, in port, in harbour
     | ~rester, ~mouiller, ~attendre, ~ne pas bouger, ne bouge pas, ne bougez pas, ~jeter l ancre,
     sur place, ~rester sur place, au mouillage, ne pas bouger, immobile, ~rester immobile,
-    ~demeurer, ~rester à l ancre, ~ancrer, ~rester au mouillage
+    ~demeurer, ~rester à l ancre, ~ancrer, ~rester au mouillage, où il est,
+    où elle est, au port, à quai
+leave: ~leave, ~let, ~keep
+    | ~laisser, ~garder
 call: ~call, ~cry, ~yell, ~tell, ~call out, ~order
     | ~crier, cri, ~dire, ~appeler, ~ordonner
 shout: ~shout, ~yell, ~scream, ~cry out
@@ -326,7 +329,15 @@ NAMES: dict[str, list[tuple[Any, str]]] = {
     ],
 }  # fmt: skip
 
-VOCABULARY = Vocabulary(FAMILIES, NAMES, shortened=["good", "harbour", "player"])
+VOCABULARY = Vocabulary(
+    FAMILIES,
+    NAMES,
+    noise=("if possible, if i can", "si possible, si je peux"),
+    shortened=["good", "harbour", "player"],
+)
+SHIP_SIGN: Final = "ship-"  # before a capital that is a ship, and neither article nor preposition
+for name in SHIPS:
+    put(VOCABULARY.trie, (SHIP_SIGN + name.lower(),), Sense("ship_letter", name))
 put(VOCABULARY.trie, ("s’",), Sense("word", "of", "en"))  # `Bram's offer`
 
 
@@ -346,9 +357,6 @@ def of_table(desk: Desk) -> dict[str, list[tuple[Any, str]]]:
 
 UNITS_OF_MONEY = "daalder currency"
 MOST_OF_A_GOOD = 28
-
-
-SHIP_SIGN: Final = "ship-"  # before a capital that is a ship, and neither article nor preposition
 
 
 def with_ships(tokens: Iterable[Token], text: str) -> list[Token]:
@@ -922,6 +930,7 @@ SAILING = (
     Frame(Sail, "{_legs:legs}", build=sailing_by, answers="sailing", **STEERED),
     Frame(Hold, "stay", SHIP, **STEERED),
     Frame(Hold, "stay", SHIP, "stay", **STEERED),
+    Frame(Hold, "leave", SHIP, "stay", **STEERED),
     Frame(Hold, "not", "go", SHIP, **STEERED),
 )  # fmt: skip
 

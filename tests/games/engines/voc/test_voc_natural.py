@@ -98,6 +98,7 @@ def market() -> Place:
         (home, "do not move", "hold A"),
         (home, "sail A to Bantam from 104.5E", "sail A 104.5E > 105.9E 5.95S"),
         (sea, "B stays at anchor", "hold B"),
+        (sea, "leave B where she is", "hold B"),
         (sea, "sail B home", "sail B 105.9E 5.95S > 105.9E"),
         (sea, "tell A east when crossing 12 degrees south", "call A East at 12S"),
         (
@@ -209,3 +210,7 @@ def test_a_course_to_a_harbour_asks_where_it_leaves_the_home_line() -> None:
 
 def test_an_order_that_leaves_nothing_more_is_not_mended() -> None:
     assert market().problem("doen").suggestions != ()
+
+
+def test_a_ship_is_not_among_the_words_that_were_not_understood() -> None:
+    assert sea().problem("frobnicate B").facts["word"] == "frobnicate"
