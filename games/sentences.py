@@ -34,7 +34,7 @@ PROBLEMS: dict[str, Templates] = {
     "too_long": (N_("The letter has {characters} characters; {most} are the most that are read."),),
     "too_many_lines": (N_("The letter has {lines} orders; {most} are the most that are read."),),
     "line_too_long": (N_("The line has {words} words; {most} are the most that are read."),),
-    "unknown_order": (N_("There is no order beginning with {word}."),),
+    "unknown_order": (N_("{word} is not understood at the beginning of an order here."),),
     "unknown_word": (
         N_("{word} cannot be read as {what}. Possible: {candidates}."),
         N_("{word} cannot be read as {what}."),

@@ -162,7 +162,7 @@ def test_everybody_is_told_what_the_clock_played(at, now):
     answer(game, 3, now=now)
     sweep_until(now + 3 * DAY + SETTLED, now=now, step=6 * HOUR)
     mailer.send_waiting(now=lambda: now + 3 * DAY + SETTLED)
-    said = sorted(m.to[0] for m in mail.outbox if "For bram the default is played" in m.body)
+    said = sorted(m.to[0] for m in mail.outbox if "The default of bram is played" in m.body)
     assert said == ["anna@example.org", "bram@example.org", "cato@example.org"]
 
 

@@ -314,7 +314,7 @@ def test_what_the_clock_did_for_several_is_one_mail_to_each(game, now, send_all)
         for m in mail.outbox
         if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject
     ]
-    assert "For" in brams
+    assert "The default of" in brams
     assert "reply “take”" in brams
 
 
@@ -337,7 +337,7 @@ class TestWithoutAutopilot:
             ).values_list("text", flat=True)
             read = " ".join(" ".join([row.text, *asked]).split())
             assert [
-                f"For {name} the default is played" in read for name in ("anna", "bram", "cato")
+                f"The default of {name} is played" in read for name in ("anna", "bram", "cato")
             ] == [True] * 3
         assert not Outbound.objects.filter(kind="notice", sent_at__isnull=False).exists()
 

@@ -122,7 +122,7 @@ def test_whoever_timed_out_is_told_and_the_next_is_asked(game, now, seat_order):
         for m in mail.outbox
         if m.to == ["anna@example.org"] and "the clock has played" in m.subject
     )
-    assert "For anna the default is played: the first port." in annas.body
+    assert "The default of anna is played for the first port." in annas.body
     assert Outbound.objects.get(kind="prompt", decision__startswith="turn/").seat == seat_order[0]
 
 

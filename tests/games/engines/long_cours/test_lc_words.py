@@ -392,12 +392,13 @@ def test_the_examples_bring_up_every_problem() -> None:
 def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
     problem = Problem(2, "mvoe Oslo", "unknown_order", {"word": "mvoe"}, ("move Oslo", "mv Oslo"))
     assert words.problem(problem, str, "en") == (
-        "Line 2: you wrote “mvoe Oslo”. There is no order beginning with “mvoe”. You could write "
+        "Line 2: you wrote “mvoe Oslo”. “mvoe” is not understood at the beginning of an order "
+        "here. You could write "
         "“move Oslo” or “mv Oslo”."
     )
     assert words.problem(problem, traduire, "fr") == (
-        "Ligne 2\u00a0: vous avez écrit «\u00a0mvoe Oslo\u00a0». Aucun ordre ne commence par "
-        "«\u00a0mvoe\u00a0». "
+        "Ligne 2\u00a0: vous avez écrit «\u00a0mvoe Oslo\u00a0». "
+        "«\u00a0mvoe\u00a0» ne se comprend pas ici au début d’un ordre. "
         "Vous pourriez écrire «\u00a0move Oslo\u00a0» ou «\u00a0mv Oslo\u00a0»."
     )
 

@@ -442,7 +442,8 @@ def test_every_problem_that_can_be_met_has_a_sentence() -> None:
 def test_a_problem_quotes_the_line_and_offers_what_would_work() -> None:
     problem = Problem(2, "tak 2", "unknown_order", {"word": "tak"}, ("take 2",))
     assert words.problem(problem, str, "en") == (
-        "Line 2: you wrote “tak 2”. There is no order beginning with “tak”. You could write “take "
+        "Line 2: you wrote “tak 2”. “tak” is not understood at the beginning of an order here. "
+        "You could write “take "
         "2”."
     )
 
