@@ -169,7 +169,7 @@ def confirm(desk: Desk, number: int, line: Line) -> Errand:
     return Errand(
         line.text,
         [
-            gettext("The game begins.")
+            gettext("The game has begun.")
             if started
             else gettext("You are ready. The game begins once everybody is.")
         ],

@@ -129,7 +129,7 @@ def doing(service: Callable[[HttpRequest, str], str]) -> Any:
 def confirm(request: HttpRequest, table_id: str) -> str:
     started = tables.confirm(game_id=table_id, player=who(request), now=timezone.now())
     return (
-        gettext("The game begins.")
+        gettext("The game has begun.")
         if started
         else gettext("You are ready. The game begins once everybody is.")
     )

@@ -211,7 +211,7 @@ def test_everybody_says_by_mail_that_they_are_ready(invited, answer, opened, sen
             sender=f"{name}@example.org",
             message_id=f"<r{name}@example.org>",
         )
-        said.append((outcome, "The game begins." in told))
+        said.append((outcome, "The game has begun." in told))
     assert said == [("accepted", False), ("accepted", False), ("accepted", True)]
     assert Game.objects.get(pk=opened.pk).status == "running"
 

@@ -181,10 +181,13 @@ def test_the_last_to_be_ready_starts_the_game(as_, full):
     for name in ("anna", "bram"):
         as_(name).post(f"/tables/{full.pk}/confirm/")
     assert Game.objects.get().status == Game.Status.OPEN
-    assert "The game begins." in words_on(
+    assert "The game has begun." in words_on(
         as_("cato").post(f"/tables/{full.pk}/confirm/", follow=True)
     )
     assert Game.objects.get().status == Game.Status.RUNNING
+    assert "The game has begun." in words_on(
+        as_("anna").post(f"/tables/{full.pk}/confirm/", follow=True)
+    ), "true as well of a game that runs already"
 
 
 def test_whoever_does_not_sit_is_not_ready(as_, full):
