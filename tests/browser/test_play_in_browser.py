@@ -69,7 +69,7 @@ def sign_up(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("link", name="Sign up").click()
     page.get_by_label("Email").fill("dora@example.org")
-    page.get_by_label("Username").fill("dora")
+    page.get_by_label("Name", exact=True).fill("dora")
     page.get_by_label("Password").fill("a fair wind 7")
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.wait_for_url("**/confirm-email/")

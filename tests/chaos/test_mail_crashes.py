@@ -103,7 +103,7 @@ class Broker:
     def ring(self, *names: str) -> None:
         with Celery(broker=self.url.replace("unix://", "redis+socket://", 1)) as app:
             for name in names:
-                app.send_task(name)
+                app.send_task(name, queue="mail")
 
 
 @pytest.fixture

@@ -242,7 +242,8 @@ def mishap(
 
 
 @pytest.mark.parametrize("ruleset", sorted(ENGINES))
-def test_a_whole_game_by_mail_alone(ruleset, post):
+def test_a_whole_game_by_mail_alone(ruleset, post, settings):
+    settings.LETTERS_AN_HOUR = 10_000  # the whole game is played within an hour
     game = gathered(ruleset, post)
     names = NAMES[: game.seats_count]
     first = post.newest("Anna", "your turn", "done")

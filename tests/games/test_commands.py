@@ -130,13 +130,17 @@ def test_a_kept_game_is_a_stored_game_and_wakes_nobody(now):
         f"{line['state_hash']}."
     )
     assert waiting_jobs() == before
-    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now)
-    assert waiting_jobs() == before + 1  # as any other table does
+    tables.open_table(ruleset="long-cours@1", seats=3, opened_by=None, now=now, table_id="bots")
+    for _ in range(3):
+        tables.seat_bot(game_id="bots", bot="sensible", now=now)
+    assert waiting_jobs() == before + 1  # as any other table of bots does
 
 
 def waiting_jobs() -> int:
     with app.connection_for_write() as broker, broker.channel() as channel:
-        return channel.queue_declare("celery", durable=True).message_count
+        return sum(
+            channel.queue_declare(queue, durable=True).message_count for queue in ("mail", "work")
+        )
 
 
 @pytest.mark.django_db

@@ -88,7 +88,7 @@ def test_legs_may_be_written_in_french(open_eyes, skipper):
     for said in (
         "La route du navire A",
         "Une ligne de 800 unités.",
-        "N’écouter aucun cri de",
+        "N’écouter aucun conseil de",
         "Regarder la ligne",
     ):
         assert said in words_on(seen)

@@ -6,7 +6,7 @@ from collections import Counter, deque
 import pytest
 
 from games.engine import Event, Seat
-from games.engines.long_cours.commands import CorsairBid, CorsairPass, Setup
+from games.engines.long_cours.commands import CorsairBid, CorsairMove, CorsairPass, Setup
 from games.engines.long_cours.events import (
     AuctionClosed,
     AuctionOpened,
@@ -354,7 +354,7 @@ def test_vector_10_corsair_paths(lc: Table) -> None:
         *corsair_of(ANNA, "MLS"),
         *turn_of(ANNA),
     )
-    write(lc, ANNA, "corsair move Perth")
+    lc.when(ANNA, CorsairMove(("PER",)))
     lc.refused("corsair_moves", moves=1)
     write(lc, ANNA, "corsair move Colombo Perth")
     lc.refused("no_lane", origin="COL", to="PER", neighbours=["ALX", "TAM", "MLS"])
