@@ -17,9 +17,13 @@ from games.engines.vor_dem_wind.commands import (
 )
 from games.engines.vor_dem_wind.data import Goods, Kind
 from games.engines.vor_dem_wind.notation.nouns import (
+    ABOVE_WORDS,
+    BELOW_WORDS,
     GOLD_WORDS,
     HAND_WORDS,
+    IF_WORDS,
     LEXICON,
+    TESTED,
     bare,
     by_place,
     is_kind,
@@ -57,23 +61,11 @@ SAMPLES: dict[str, Any] = {
 
 # --- Lists that the game knows: piles to reveal, clauses, swaps, seats, kinds ---
 
-IF_WORDS = ("if", "si")
 ELSE_WORDS = ("else", "otherwise", "sinon")
-TESTED = {
-    "income": "income",
-    "revenu": "income",
-    "goods": "goods",
-    "marchandises": "goods",
-    "cost": "cost",
-    "price": "cost",
-    "cout": "cost",
-}
 TESTED_WRITTEN: dict[str, dict[str, str]] = {
     "en": {},
     "fr": {"income": "revenu", "goods": "marchandises", "cost": "coût", "special": "spéciale"},
 }
-BELOW_WORDS = ("<", "under", "below", "less", "moins")
-ABOVE_WORDS = (">", "over", "above", "more", "plus")
 MOST_TESTED = 99
 
 

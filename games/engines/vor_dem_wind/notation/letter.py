@@ -1,13 +1,15 @@
 """A letter, line by line: how the parts of an order are put together, and how a command is written
 so that it reads back as itself."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as dataclass_replace
 from typing import Any, NamedTuple, cast, get_args
 
 from msgspec.structs import replace
 
-from games.engine import Command, Default, Seat
+from games.engine import Command, Default, Resign, Seat
 from games.engines.vor_dem_wind.commands import (
     Accept,
     Act,
@@ -18,22 +20,39 @@ from games.engines.vor_dem_wind.commands import (
     Conserve,
     Exchange,
     FilePlan,
+    FreeTrade,
     Line,
     Market,
     Nothing,
     Offer,
     Order,
     Orders,
+    Pass,
     Pay,
     Policy,
+    PurchaseAndStorage,
     Reveal,
     Seize,
+    Store,
+    Take,
     Wait,
     Won,
 )
 from games.engines.vor_dem_wind.data import CardKind
 from games.engines.vor_dem_wind.notation.fields import TABLE
-from games.engines.vor_dem_wind.notation.nouns import LEXICON, is_word, slots_called
+from games.engines.vor_dem_wind.notation.natural import INTERPRETER, examples
+from games.engines.vor_dem_wind.notation.nouns import (
+    HAND_WORDS,
+    INCOME_WORDS,
+    KIND_WORDS,
+    LEXICON,
+    PLURALS,
+    STORE_WORDS,
+    bare,
+    is_word,
+    number_of,
+    slots_called,
+)
 from games.engines.vor_dem_wind.notation.rows import (
     CONDITIONS,
     Answer,
@@ -55,7 +74,9 @@ from games.notation import (
     known,
     player_writings,
     unfilled,
+    words_of,
 )
+from games.notation.natural import Clause as Said
 
 MOST_WORDS = 80  # in one line; commas and colons count
 THEN_WORDS = {"en": "then", "fr": "puis"}
@@ -205,6 +226,27 @@ class MerchantsLetter(Letter):
     is_list: bool = False
     agreed: tuple[int, str] | None = None  # the line that says `agree`
 
+    interpreter = INTERPRETER
+    harmful = (Default, Resign, Pass, Nothing)  # type: ignore[assignment]  # a step, not a command
+    settled = frozenset({
+        "nothing_due", "not_on_table", "heading_not_first", "two_conditions", "else_first",
+        "condition_misplaced", "wrong_size", "uneven_swap",
+    })  # fmt: skip
+
+    def standard(self, clauses: Sequence[Said], language: str) -> list[str]:
+        return [
+            f"{TABLE.heading('else', language)} " * (clause.joint == "else")
+            + "".join(headed(name, language) for name in clause.modifiers)
+            + part_line(clause.meaning.order, self.desk.names, language)
+            for clause in clauses
+        ]
+
+    def examples(self) -> Iterable[Command]:
+        return examples(self.desk)
+
+    def command(self) -> Command:
+        return finished(self)
+
     def read(self, number: int, piece: str, span: Span) -> None:
         prefix, rest = self.prefix(number, span)
         if not unfilled(rest):
@@ -212,15 +254,22 @@ class MerchantsLetter(Letter):
                 return
             raise NotRead("missing", what="order")
         TABLE.check_phrase(piece, rest, CONDITIONS, "condition", 2)
-        parts = [TABLE.read_order(piece, words, self.desk) for words in segments(rest)]
+        parts = [self.read_part(piece, words) for words in segments(rest)]
         if isinstance(parts[0], Default):
             self.agreed = number, piece
         if isinstance(parts[0], Reveal) and self.desk.view is not None:
             # names below are looked up when the cards lie there
-            self.desk = Desk(
-                replace(self.desk.view, slots=()), self.desk.names, language=self.desk.language
-            )
+            later = replace(self.desk.view, slots=())
+            self.desk = dataclass_replace(self.desk, view=later, known={})
         self.add(whole(parts, prefix.when, self.desk), prefix)
+
+    def read_part(self, piece: str, span: Span) -> Command:
+        """What the strict table reads, but for words that may mean something else: those are for
+        the second reader."""
+        part = TABLE.read_order(piece, span, self.desk)
+        if is_loose(part, span, self.desk):
+            raise NotRead("no_order")
+        return part
 
     def prefix(self, number: int, span: Span) -> tuple[Prefix, Span]:
         prefix = Prefix()
@@ -267,6 +316,73 @@ class MerchantsLetter(Letter):
             self.lines.append(Line(order))
         else:
             self.lines[-1] = Line(both)
+
+
+ON_WORDS = frozenset({"on", "for", "pour", "sur"})
+LIST_SIGNS = frozenset({",", "and", "et", "+"})
+AT_WORDS = frozenset({"at", "a", "for", "pour"})
+
+
+def is_loose(part: Any, span: Span, desk: Desk) -> bool:
+    """Do these words leave open which number is which, or answer another question than the one
+    that is asked?"""
+    words, asked = words_of(span), desk.asked() or frozenset()
+    match part:
+        case Pass():
+            return bool(asked) and not asked & {"offers", "choose"}
+        case Nothing():
+            return bool(asked & {"offers", "choose"}) and "act" not in asked
+        case Take():
+            return "act" in asked and words[-1] in INCOME_WORDS
+        case Offer() | FilePlan(clauses=(_, *_)):
+            return not says_on(part, words)
+        case Bid(gold=int()):
+            return ":" not in words or bool(ON_WORDS & set(words))
+        case Policy(way="sell_at"):
+            return not AT_WORDS & set(words)
+        case Store() | Lose() | Protect() | Selling() | FreeTrade() | PurchaseAndStorage():
+            return desk.view is not None and (has_bare_plural(span) or may_lie_elsewhere(span))
+        case Accept() | Pay():
+            is_number = number_of(words[-1]) is not None and not set(SEATS) & set(words)
+            return is_number and "decide" in asked
+    return False
+
+
+def has_bare_plural(span: Span) -> bool:
+    """`store apples`: how many is not said."""
+    words = words_of(bare(span))
+    return any(
+        word in PLURALS and (not place or number_of(words[place - 1]) is None)
+        for place, word in enumerate(words)
+    )
+
+
+def may_lie_elsewhere(span: Span) -> bool:
+    """`protect apple, silk in hand`: one of them in hand, or both?"""
+    since: list[str] = []
+    for word in words_of(span):
+        if word in HAND_WORDS and LIST_SIGNS & set(inner(since)):
+            return True
+        since = [] if word in HAND_WORDS | STORE_WORDS else [*since, word]
+    return False
+
+
+def inner(words: list[str]) -> list[str]:
+    """What stands between the first kind of goods and the last."""
+    places = [place for place, word in enumerate(words) if word in KIND_WORDS]
+    return words[places[0] : places[-1]] if places else []
+
+
+SEATS = tuple(SEAT_WORDS[language] for language in ("en", "fr")) + ("siege",)
+
+
+def says_on(part: Offer | FilePlan, words: Sequence[str]) -> bool:
+    """Every offer says what it is for, and none by a colon."""
+    clauses: Sequence[Any] = part.clauses if isinstance(part, FilePlan) else (part,)
+    offers = [clause for clause in clauses if isinstance(clause, Offer)]
+    said = sum(word in ON_WORDS for word in words)
+    pairs = re.search(r"[0-9] : [0-9]", " ".join(words))
+    return not offers or (said >= len(offers) and not pairs)
 
 
 def segments(span: Span) -> list[Span]:
@@ -316,6 +432,10 @@ def parse(
     a Problem for each bad line."""
     letter = MerchantsLetter(TABLE, Desk(view, names, language=language, legal=legal))
     letter.take(text, most_words=MOST_WORDS)
+    return finished(letter)
+
+
+def finished(letter: MerchantsLetter) -> Command:
     alone = len(letter.lines) == 1 and not letter.lines[0].otherwise and not letter.is_list
     if letter.agreed and not alone:
         letter.problem(*letter.agreed, NotRead("stands_alone"))

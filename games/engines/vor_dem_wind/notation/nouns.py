@@ -89,8 +89,21 @@ NUMBERS = {
     "douze": 12,
 }  # fmt: skip
 GOLD_WORDS = frozenset({"gold", "guilder", "guilders", "g", "or", "florin", "florins"})
+INCOME_WORDS = frozenset({"income", "revenu"})
 HAND_WORDS = frozenset({"hand", "main"})
 STORE_WORDS = frozenset({"store", "warehouse", "storehouse", "entrepot", "magasin"})
+IF_WORDS = ("if", "si")
+TESTED = {
+    "income": "income",
+    "revenu": "income",
+    "goods": "goods",
+    "marchandises": "goods",
+    "cost": "cost",
+    "price": "cost",
+    "cout": "cost",
+}
+BELOW_WORDS = ("<", "under", "below", "less", "moins")
+ABOVE_WORDS = (">", "over", "above", "more", "plus")
 LARGE_WORDS = frozenset({"galleon", "large", "galion", "grand"})
 SMALL_WORDS = frozenset({"sloop", "small", "petit"})
 
@@ -124,6 +137,10 @@ PILE_NAMES = [LEXICON.named(pile, name) for pile, names in PILES.items() for nam
 CARD_NAMES = PILE_NAMES + [
     LEXICON.named(special, name) for special, names in SPECIALS.items() for name in names
 ]
+KIND_WORDS = frozenset(name.key for name in GOODS_NAMES)
+PLURALS = frozenset({
+    "apples", "pommes", "cheeses", "fromages", "spices", "epices", "silks", "soies", "gewurze",
+})  # fmt: skip
 LIST_WORDS = (
     {name.key for name in GOODS_NAMES}
     | {"purchase", "storage", "transport", "achat", "stockage"}
@@ -134,7 +151,9 @@ LIST_WORDS = (
 
 def goes_on(span: Span) -> bool:
     """Does this begin like a part of a list, and not like an order?"""
-    first = words_of(bare(span)[:1])
+    first = words_of(bare(span)[:3])
+    if first[:1] and first[0] in IF_WORDS:  # a test of the card before, not a condition
+        return len(first) > 2 and first[1] in TESTED
     return bool(first) and (number_of(first[0]) is not None or first[0] in LIST_WORDS)
 
 
