@@ -194,6 +194,7 @@ class Vocabulary:
             put(self.trie, words_of_term(word), Sense("ordinal", number))
         for one in ("a", "an", "un", "une"):
             put(self.trie, (one,), Sense("one", 1))
+        put(self.trie, ("s’",), Sense("word", "of", "en"))  # as it is cut from `Bob's`
         put(self.trie, ("½",), Sense("number", Fraction(1, 2)))
         put_names(self.trie, self.names)
 

@@ -28,6 +28,7 @@ from games.engines.vor_dem_wind.notation.nouns import (
     by_place,
     is_kind,
     is_word,
+    number_of,
     read_berths,
     read_decision,
     read_gold,
@@ -194,32 +195,66 @@ def write_clauses(clauses: Sequence[Clause], language: str) -> str:
     return joint.join(TABLE.order_line(clause, {}, language) for clause in clauses)
 
 
+MOST_SWAPS = 9  # how many there may be, the rules say
+
+
 def read_swaps(span: Span, desk: Desk) -> tuple[Swap, ...]:
-    """`cheese for apple of Bob, apple for silk from hand`: two kinds, then whose; a name goes on
-    to the next two kinds."""
-    places = [place for place, token in enumerate(span) if not token.is_filler]
+    """`cheese for apple of Bob, 2 apples for 2 silk from hand`: two kinds, each with the number in
+    front of it or one, then whose; a name goes on to the next two kinds."""
     swaps: list[Span] = []
-    start, k = 0, 0
+    start = 0
+    for place in swap_starts(span)[1:]:
+        swaps.append(span[start:place])
+        start = place
+    return tuple(swap for part in (*swaps, span[start:]) for swap in read_swap(part, desk))
+
+
+def swap_starts(span: Span) -> list[int]:
+    """Where two kinds follow each other, with their numbers."""
+    places = [place for place, token in enumerate(span) if not token.is_filler]
+    found: list[int] = []
+    k = 0
     while k < len(places):
-        two = len(places) > k + 1 and is_kind(span[places[k]]) and is_kind(span[places[k + 1]])
-        if two and k:
-            swaps.append(span[start : places[k]])
-            start = places[k]
-        k += 2 if two else 1
-    return tuple(read_swap(swap, desk) for swap in (*swaps, span[start:]))
+        first = next_kind(span, places, k)
+        second = None if first is None else next_kind(span, places, first + 1)
+        if second is not None or not found:
+            found.append(places[k])
+        k = k + 1 if second is None else second + 1
+    return found
 
 
-def read_swap(span: Span, desk: Desk) -> Swap:
-    kinds = [place for place, token in enumerate(span) if not token.is_filler][:2]
-    if len(kinds) < 2:
-        raise Misread("missing", "swaps", span)
-    give, get = (read_kind(span[place : place + 1]) for place in kinds)
-    whose = trimmed(span[kinds[1] + 1 :])
-    if not whose:
+def next_kind(span: Span, places: Sequence[int], k: int) -> int | None:
+    """Which of the words is the kind that begins here, perhaps by its number."""
+    if k + 1 < len(places) and is_count(span, places[k], places[k + 1]):
+        k += 1
+    return k if k < len(places) and is_kind(span[places[k]]) else None
+
+
+def is_count(span: Span, place: int, following: int) -> bool:
+    """A number of goods: neither that of a seat nor kept apart from what follows."""
+    apart = any(is_word(token, (",", ":")) for token in span[place:following])
+    of_seat = place > 0 and is_word(span[place - 1], (*SEAT_WORDS.values(), "siege"))
+    return number_of(span[place].words[0]) is not None and not apart and not of_seat
+
+
+def read_swap(span: Span, desk: Desk) -> tuple[Swap, ...]:
+    rest, kinds, counts = span, list[Kind](), list[int]()
+    for _ in range(2):
+        rest = trimmed(rest)
+        count = number_of(rest[0].words[0]) if rest and not rest[0].quoted else None
+        rest = rest if count is None else trimmed(rest[1:])
+        if not rest:
+            raise Misread("missing", "swaps", span)
+        kinds.append(read_kind(rest[:1]))
+        counts.append(1 if count is None else count)
+        rest = rest[1:]
+    if counts[0] != counts[1]:
+        raise Misread("uneven_swap", "swaps", trimmed(span), given=counts[0], got=counts[1])
+    whose = trimmed(rest)
+    if not whose or not 0 < counts[0] <= MOST_SWAPS:
         raise Misread("missing", "partner", span)
-    if len(whose) == 1 and is_word(whose[0], HAND_WORDS):
-        return Swap(give, get)
-    return Swap(give, get, read_seat(whose, desk))
+    is_own = len(whose) == 1 and is_word(whose[0], HAND_WORDS)
+    return (Swap(kinds[0], kinds[1], None if is_own else read_seat(whose, desk)),) * counts[0]
 
 
 def write_swaps(swaps: Sequence[Swap], language: str) -> str:

@@ -230,7 +230,7 @@ class MerchantsLetter(Letter):
     harmful = (Default, Resign, Pass, Nothing)  # type: ignore[assignment]  # a step, not a command
     settled = frozenset({
         "nothing_due", "not_on_table", "heading_not_first", "two_conditions", "else_first",
-        "condition_misplaced", "wrong_size", "uneven_swap",
+        "condition_misplaced", "wrong_size",
     })  # fmt: skip
 
     def standard(self, clauses: Sequence[Said], language: str) -> list[str]:
@@ -331,7 +331,9 @@ def is_loose(part: Any, span: Span, desk: Desk) -> bool:
         case Pass():
             return bool(asked) and not asked & {"offers", "choose"}
         case Nothing():
-            return bool(asked & {"offers", "choose"}) and "act" not in asked
+            return "offers" in asked
+        case Take(slot=str(kind)) if len(slots_called(kind, desk)) > 1:
+            return True
         case Take():
             return "act" in asked and words[-1] in INCOME_WORDS
         case Offer() | FilePlan(clauses=(_, *_)):
@@ -373,7 +375,7 @@ def inner(words: list[str]) -> list[str]:
     return words[places[0] : places[-1]] if places else []
 
 
-SEATS = tuple(SEAT_WORDS[language] for language in ("en", "fr")) + ("siege",)
+SEATS = (*SEAT_WORDS.values(), "siege")
 
 
 def says_on(part: Offer | FilePlan, words: Sequence[str]) -> bool:

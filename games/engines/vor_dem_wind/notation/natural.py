@@ -106,8 +106,8 @@ protecting: ~protect, ~protect it, ~secure it, ~safeguard it, ~keep it safe
 offer: ~offer, ~propose, ~give, my offer, ~make an offer, ~make an offer of, an offer, ~pay,
     offer of
     | ~offrir, ~proposer, offre, mon offre, ~faire une offre, ~donner, une offre, offre de
-bid: ~bid, my bid, ~place a bid, ~stake, bid of, ~outbid
-    | ~miser, mise, ~encherir, enchere, ma mise, ~surencherir
+bid: ~bid, my bid, ~place a bid, ~stake, bid of, ~outbid, ~raise, ~go to, ~go up to, ~increase
+    | ~monter, ~aller, ~augmenter, ~miser, mise, ~encherir, enchere, ma mise, ~surencherir
 buy: ~buy, ~purchase
     | ~acheter, achat
 seize: ~seize, ~steal, ~snatch, ~confiscate, ~grab
@@ -136,6 +136,8 @@ no_bid: no bid, dont bid, do not bid, not bid, wont bid, will not bid, not inter
     | pas d offre, n offre rien, n offre pas, ne mise pas, pas de mise, ne pas miser, ne pas
     offrir, pas interesse, pas interessee, aucune offre, n en veux pas, aucune mise, n encheris
     pas, reste dehors, pas preneur, ne propose rien
+nothing: nothing, none, no, zero, not anything, nil, nothing at all, nought
+    | rien, aucun, aucune, zero, neant, rien du tout, ne rien, n en
 rest: rest, other, others, everything else, anything else, the rest, all the others, other cards
     | reste, autres, autre, le reste, tout le reste, les autres
 store: ~store, ~warehouse, ~stock, ~put away, ~stash, ~deposit, ~put, ~place, ~move, storing
@@ -232,7 +234,7 @@ special_won: special, special card
 seat_word: seat, player, merchant
     | siege, joueur, joueuse, marchand, place
 not: not, dont, do not, never, except, but not, but, no, without
-    | sauf, pas, jamais, ne pas, mais pas, sans, excepte
+    | sauf, pas, jamais, ne pas, mais pas, sans, excepte, ne, n
 """)
 
 CARDS = {
@@ -261,8 +263,8 @@ VOCABULARY = Vocabulary(
     FAMILIES,
     NAMES,
     noise=(
-        "dear merchants, it, this, that, him, her, them, those, these, one, ones, sorry, ok so",
-        "ca, cela, celle ci, celle la, celui ci, celui la, lui, y, en, ce, cette, ces, chers marchands",
+        "dear merchants, it, this, that, him, her, them, those, these, sorry, ok so",
+        "ca, cela, celle ci, celle la, celui ci, celui la, lui, y, en, ce, cette, ces",
     ),
     shortened=["seat"],
 )
@@ -302,7 +304,7 @@ def starting(values: Values, desk: Desk) -> list[ChooseStartGoods]:
     items = values["items"]
     found: list[Any] = []
     for item in items:
-        count = (2 if len(items) == 1 else 1) if item.count in (SOME, ALL) else item.count
+        count = (2 if len(items) == 1 else 1) if item.amount in (SOME, ALL) else item.amount
         found += [item.kind] * count
     goods = ordered(found)
     return [ChooseStartGoods((goods[0], goods[1]))] if len(goods) == 2 else []
@@ -311,7 +313,7 @@ def starting(values: Values, desk: Desk) -> list[ChooseStartGoods]:
 def one_start(values: Values, desk: Desk) -> list[ChooseStartGoods]:
     """One good alone: twice, or with another."""
     (item,) = values["items"] if len(values["items"]) == 1 else (None,)
-    if item is None or item.count != 1:
+    if item is None or item.amount != 1:
         return []
     pairs = [ordered((item.kind, other)) for other in (item.kind, *KINDS)]
     return [ChooseStartGoods((pair[0], pair[1])) for pair in dict.fromkeys(pairs)]
@@ -344,7 +346,7 @@ def open_cards(values: Values, desk: Desk) -> list[int]:
 
 def held_by(values: Values, desk: Desk) -> bool:
     """`offer Anna 4 for 1`: it must be hers."""
-    if not isinstance(values.get("slot"), int):
+    if not isinstance(values.get("slot"), int) or is_asked(desk, "decide"):
         return False
     if "_seat" not in values or desk.view is None:
         return True
@@ -380,11 +382,7 @@ def bidding_pair(values: Values, desk: Desk) -> list[Command]:
     if sale_slot(desk) in (first, second) and is_asked(desk, "offers"):
         possible = open_cards({}, desk)
     found = [pair for pair in pairs if pair[0] in possible] or pairs
-    return [
-        order
-        for slot, gold in found
-        for order in bidding({"slot": slot, "gold": gold}, desk)
-    ]
+    return [order for slot, gold in found for order in bidding({"slot": slot, "gold": gold}, desk)]
 
 
 def passing(values: Values, desk: Desk) -> list[Command]:
@@ -464,9 +462,7 @@ def storing_but(values: Values, desk: Desk) -> list[Store]:
     left = resolved(values["items"], hand)
     if hand is None or left is None:
         return []
-    goods = tuple(
-        kind for kind in KINDS for _ in range(hand.get(kind, 0) - left.count(kind))
-    )
+    goods = tuple(kind for kind in KINDS for _ in range(hand.get(kind, 0) - left.count(kind)))
     return [Store(goods)] if goods else []
 
 
@@ -481,10 +477,10 @@ def chosen_goods(values: Values, desk: Desk, kind: str) -> Goods | None:
     """Goods of the bank: `silks` are as many as the card allows."""
     items = values["items"]
     most = number_of_card(desk, kind)
-    if any(item.count < 0 for item in items):
+    if any(item.amount < 0 for item in items):
         if len(items) > 1 or not most:
             return None
-        items = (items[0]._replace(count=most),)
+        items = (items[0]._replace(amount=most),)
     return resolved(items, None)
 
 
@@ -513,7 +509,7 @@ def protecting(values: Values, desk: Desk) -> list[Protect]:
 def counts_goods(values: Values, desk: Desk) -> list[Protect]:
     """`keep 2 apples`, at a departure; without a number it is a standing order."""
     items = [item for group in values["placed"] for item in group.items]
-    is_plain = all(item.count == 1 for item in items) or not is_asked(desk, "departure")
+    is_plain = all(item.amount == 1 for item in items) or not is_asked(desk, "departure")
     return [] if is_plain else protecting(values, desk)
 
 
@@ -552,13 +548,15 @@ OPENING = (
     Frame(Reveal, "take", "{picks}", answers="reveal"),
     Frame(Reveal, "reveal|take", "each", "? [of] card|pile_word", answers="reveal",
           fixed={"picks": tuple(map(Pick, ACTION_PILES))}),
+    Frame(Reveal, "each", "? [of] card|pile_word", answers="reveal",
+          fixed={"picks": tuple(map(Pick, ACTION_PILES))}),
     Frame(Reveal, "reveal", "all", "? card", ask={"picks": reveals}),
     Frame(Reveal, "reveal", "? card", ask={"picks": reveals}),
     Frame(Reveal, "reveal", "{_count:count}", ask={"picks": reveals}),
 )  # fmt: skip
 
 ON = "on|for|over|against|at {slot:card}"
-SUM = "[of|at|for|with] {gold:money}"
+SUM = "[of|at|for|with|to] {gold:money}"
 UP_TO = "? [and] [not] up_to|to {up_to:money}"
 TO_HIM = "? [to|of|from] {_seat:seat}"
 
@@ -581,12 +579,18 @@ TAKING = (
 
 OFFERING = (
     Frame(Offer, "offer", TO_HIM, SUM, ON, UP_TO, check=held_by),
+    Frame(Offer, "offer|bid", SUM, "for|on card", UP_TO, ask={"slot": open_cards},
+          implied=["slot"], check=held_by),
+    Frame(Offer, SUM, "for|on card", UP_TO, ask={"slot": open_cards}, implied=["slot"],
+          check=held_by, answers="choose offers"),
     Frame(Offer, "offer", TO_HIM, SUM, UP_TO, ask={"slot": open_cards}, implied=["slot"],
           check=held_by),
     Frame(Offer, "buy", "[of] {slot:card}", "for|at|with {gold:money}", UP_TO,
           "? [of|from] {_seat:seat}", check=held_by),
     Frame(Offer, "offer", "{_first:index} [colon|comma|equals] {_second:index}",
           "? gold", build=offering_pair),
+    Frame(Offer, "pay", "? [to] {_seat:seat}", SUM, UP_TO, ask={"slot": open_cards},
+          implied=["slot"], check=held_by, answers="choose offers"),
     Frame(Offer, SUM, ON, UP_TO, check=held_by, answers="choose offers"),
     Frame(Offer, SUM, "[to|for] {_seat:seat}", ask={"slot": open_cards}, implied=["slot"],
           check=held_by, answers="choose"),
@@ -594,7 +598,7 @@ OFFERING = (
           answers="offers"),
     Frame(Offer, "up_to {up_to:money}", SUM, ask={"slot": open_cards}, implied=["slot"],
           check=held_by, answers="offers"),
-    Frame(Bid, "bid|offer", SUM, ON, UP_TO, build=bidding,
+    Frame(Bid, "bid", SUM, ON, UP_TO, build=bidding,
           check=lambda values, desk: not is_asked(desk, "decide")),
     Frame(Bid, "bid", TO_HIM, SUM, UP_TO, ask={"slot": open_cards}, implied=["slot"],
           build=bidding),
@@ -619,7 +623,8 @@ OFFERING = (
     Frame(Seize, "safekeeping", ask={"slot": open_cards}, implied=["slot"], check=seizing,
           answers="offers"),
     Frame(Pass, "no_bid"),
-    Frame(Pass, "pass|no|nothing|no_bid|refuse", "? [on|for|in|of] bidder", answers="offers choose"),
+    Frame(Pass, "pass|no|nothing|no_bid|refuse", "? [on|for|in|of] bidder",
+          answers="offers choose"),
     Frame(Pass, "bid|offer", "nothing", answers="offers"),
     Frame(Pass, "pass|refuse", "? turn", answers="offers choose"),
 )  # fmt: skip
@@ -665,14 +670,13 @@ DECIDING = (
           "? not [to|from|of] {never}", fixed={"way": "sell_at"}),
     Frame(Policy, "keep", "? [of] card", "? not [to] {never}", fixed={"way": "keep"}),
     Frame(Policy, "not sell", "? card", fixed={"way": "keep"}),
-    Frame(Policy, "sell", "? card", "? not [to] {never}", fixed={"way": "sell"},
-          check=not_deciding),
+    Frame(Policy, "sell", "? card", "? not [to] {never}", fixed={"way": "sell"}),
     Frame(Policy, "sell", "[to|at] highest", "? bidder", fixed={"way": "sell"},
           check=not_deciding),
     Frame(FilePlan, "not|nothing|cancel", "plan"),
 )  # fmt: skip
 
-PLAY = "? play|use|with|lay"
+PLAY = "? play|use|with|lay [card] [of]"
 STEPS = (
     Frame(Store, "store", "[of] {items}", "? [in|to|from|of] house|hand", build=storing,
           check=acting),

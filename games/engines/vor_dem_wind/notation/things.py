@@ -42,12 +42,12 @@ def merchant(desk: Desk, seat: int | None = None) -> MerchantView | None:
     return next((one for one in desk.view.merchants if one.seat == wanted), None)
 
 
-def hand_of(desk: Desk) -> Mapping[str, int] | None:
+def hand_of(desk: Desk) -> Mapping[Kind, int] | None:
     own = merchant(desk)
     return own.hand if own else None
 
 
-def warehouse_of(desk: Desk, seat: int | None = None) -> Mapping[str, int] | None:
+def warehouse_of(desk: Desk, seat: int | None = None) -> Mapping[Kind, int] | None:
     own = merchant(desk, seat)
     return own.warehouse if own else None
 
@@ -111,14 +111,21 @@ class Card:
             for gap in (after for after, _ in chart.word(end, "of")):
                 for after, worse in chart.word(gap, "card"):
                     yield from self._of(chart, after, seat, level + worse)
+                for after, kind, worse in chart.things(gap, "card"):
+                    for last in followed(chart, after, "card"):
+                        yield from self._of(chart, last, seat, level + worse, kind)
         for end, level in chart.word(place, "card"):
             for after, worse in chart.word(end, "of"):
                 for gap in chart.gaps(after):
                     for last, seat, worst in Player().at(chart, gap):
                         yield from self._of(chart, last, seat, level + worse + worst)
 
-    def _of(self, chart: Chart, end: int, seat: Any, level: int) -> Found:
-        found = [one.slot for one in slots(chart.desk) if one.place == "up" and one.seat == seat]
+    def _of(self, chart: Chart, end: int, seat: Any, level: int, kind: str = "") -> Found:
+        found = [
+            one.slot
+            for one in slots(chart.desk)
+            if one.place == "up" and one.seat == seat and kind in ("", CARD[one.card].kind)
+        ]
         if found:
             yield end, several(found), level
 
@@ -189,7 +196,7 @@ class Sized:
 
 class Item(NamedTuple):
     kind: Kind | None  # None: whatever there is
-    count: int
+    amount: int
 
 
 Items: TypeAlias = tuple[Item, ...]
@@ -239,6 +246,7 @@ def behind_count(chart: Chart, place: int) -> Iterator[tuple[int, int]]:
         (gap, level)
         for start, level in separated(chart, place, "times of unit")
         for gap in chart.gaps(start)
+        if not any(token.word in ":," for token in chart.tokens[place:gap])
     )
 
 
@@ -264,15 +272,15 @@ class KindOf:
         yield from kind_at(chart, place)
 
 
-def resolved(items: Items, stock: Mapping[str, int] | None) -> Goods | None:
+def resolved(items: Items, stock: Mapping[Kind, int] | None) -> Goods | None:
     """These goods of a stock. A plural without a number is all that there are of them; None
     where that cannot be said."""
     found: list[Kind] = []
     for item in items:
         kinds = KINDS if item.kind is None else (item.kind,)
         for kind in kinds:
-            if item.count >= 0:
-                found += [kind] * item.count
+            if item.amount >= 0:
+                found += [kind] * item.amount
             elif stock is None:
                 return None
             else:
@@ -366,7 +374,7 @@ def group_places(group: Group, desk: Desk, where: str) -> Iterator[tuple[Goods, 
 
 class Side(NamedTuple):
     kind: Kind
-    count: int
+    amount: int
     whose: int = UNSAID
 
 
@@ -399,9 +407,9 @@ class Swaps:
 
     def _side(self, chart: Chart, place: int) -> Found:
         for end, item, level in item_at(chart, place):
-            if item.kind is None or item.count == ALL:
+            if item.kind is None or item.amount == ALL:
                 continue
-            side = Side(item.kind, abs(item.count))
+            side = Side(item.kind, abs(item.amount))
             yield end, side, level
             for after, whose, worse in whose_at(chart, end):
                 yield after, side._replace(whose=whose), level + worse
@@ -409,8 +417,8 @@ class Swaps:
             for start, worse in chart.word(end, "of"):
                 for gap in chart.gaps(start):
                     for after, item, worst in item_at(chart, gap):
-                        if item.kind is not None and item.count != ALL:
-                            found = Side(item.kind, abs(item.count), seat)
+                        if item.kind is not None and item.amount != ALL:
+                            found = Side(item.kind, abs(item.amount), seat)
                             yield after, found, level + worse + worst
 
 
@@ -430,12 +438,12 @@ def exchanges(sides: tuple[tuple[Side, Side], ...], desk: Desk) -> list[tuple[Sw
     found: list[tuple[Swap, ...]] = [()]
     named = [next((one.whose for one in pair if one.whose != UNSAID), UNSAID) for pair in sides]
     for place, (give, get) in enumerate(sides):
-        if give.count != get.count or (give.whose > 0 and get.whose > 0):
+        if give.amount != get.amount or (give.whose > 0 and get.whose > 0):
             return []
         later = [whose for whose in named[place:] if whose != UNSAID]
         whose = later[:1] or owners(get.kind, desk)
         found = [
-            (*swaps, *([Swap(give.kind, get.kind, of or None)] * give.count))
+            (*swaps, *([Swap(give.kind, get.kind, of or None)] * give.amount))
             for swaps in found
             for of in whose
         ]
@@ -474,12 +482,17 @@ class Picks:
             if word in (",", "-", "/", "+", "and", "et", "then", "puis"):
                 place += 1
                 continue
-            if not word or set(word) - set(LETTERS):
+            if set(word) - set(LETTERS) or not (len(word) == 1 or self._is_code(chart, place)):
                 return
             picks += [Pick(LETTERS[letter]) for letter in word]
             place += 1
             if len(picks) > 1 or word not in ("a", "s", "t"):
                 yield place, tuple(picks), 0
+
+    def _is_code(self, chart: Chart, place: int) -> bool:
+        """`PSTT`, in capitals and no word."""
+        token = chart.tokens[place]
+        return chart.text[token.start : token.end].isupper() and not chart.edges[place]
 
     def _more(self, chart: Chart, place: int, so_far: tuple[Pick, ...], level: int) -> Found:
         if so_far:

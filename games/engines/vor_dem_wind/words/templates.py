@@ -484,6 +484,9 @@ PROBLEMS: dict[str, Templates] = {
     "bad_number.gold": (N_("{word} cannot be read as {what}; sums are whole gold (RUL-03)."),),
     "not_on_table": (N_("No card turned up this turn is called {word}. Write its number."),),
     "wrong_size": (N_("{word}: the ship at that berth has another size. Write the berth alone."),),
+    "uneven_swap": (
+        N_("{word}: you give {given} and get {got}. An exchange is one good for one."),
+    ),
     "no_sale": (N_("No card is being sold now, so say for which card you offer: “offer 4 on 2”."),),
     "not_together": (N_("These orders do not belong together; write them on lines of their own."),),
     "condition_misplaced": (N_("Only action orders take such a condition."),),

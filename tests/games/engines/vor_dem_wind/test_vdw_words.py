@@ -396,15 +396,15 @@ def test_refusals_of_the_sheet() -> None:
 # --- Problems ---
 
 UNREAD = [
-    "", "hello", "take", "tak 2", "store 2 slik", "offer 4", "offer 2.5 on 1", "take -1",
-    "pass now", "accept Zed", "accept seat 9",
+    "", "hello", "take", "tak 2", "store 2 slugs", "offer 4", "offer 2.5 on 1", "take -1",
+    "pass slowly", "accept Zed", "accept seat 9",
     "agree", "offer 3 on storage", "offer 3 on transport", "ship sloop 1",
-    "take 1 then sell at 6", "if storage: take 1", "if storage: if gold: wait",
+    "if storage: take 1", "if storage: if gold: wait",
     "income; orders: income", "else take 1", "if rain: wait", "play market: 2 apples",
-    "play exchange: cheese for apple", "reveal harbour",
+    "play exchange: 2 cheese for apple of Bram", "reveal harbour",
     "reveal purchase if income = 3", "plan sing", "play conservation x", "play free trade 30: silk",
     "protect", "keep silk before silk",
-    "agree to it", "x" * 20_001, "income\n" * 201, "income " * 81, "pick 2", "ship x",
+    "agree to it", "x" * 20_001, "income\n" * 201, "income " * 81, "pinch 2", "ship x",
 ]  # fmt: skip
 TABLE = seen(
     *opening(), *revealed(("T20", "T21", "P07", "P34"))
