@@ -16,6 +16,7 @@ from games.engines.vor_dem_wind.commands import (
     AnyStep,
     Bid,
     ChooseDeparture,
+    ChooseStartGoods,
     Clause,
     Conserve,
     Exchange,
@@ -30,6 +31,7 @@ from games.engines.vor_dem_wind.commands import (
     Pass,
     Pay,
     Policy,
+    PreferDeparture,
     PurchaseAndStorage,
     Reveal,
     Seize,
@@ -328,6 +330,8 @@ def is_loose(part: Any, span: Span, desk: Desk) -> bool:
     that is asked?"""
     words, asked = words_of(span), desk.asked() or frozenset()
     match part:
+        case ChooseStartGoods():
+            return len(part.goods) != 2
         case Pass():
             return bool(asked) and not asked & {"offers", "choose"}
         case Nothing():
@@ -335,7 +339,9 @@ def is_loose(part: Any, span: Span, desk: Desk) -> bool:
         case Take(slot=str(kind)) if len(slots_called(kind, desk)) > 1:
             return True
         case Take():
-            return "act" in asked and words[-1] in INCOME_WORDS
+            return "decide" in asked or ("act" in asked and words[-1] in INCOME_WORDS)
+        case PreferDeparture():
+            return "departure" in asked and len(part.kinds) == 1
         case Offer() | FilePlan(clauses=(_, *_)):
             return not says_on(part, words)
         case Bid(gold=int()):

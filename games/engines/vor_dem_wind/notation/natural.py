@@ -35,6 +35,7 @@ from games.engines.vor_dem_wind.notation.rows import Conserving, Lose, Protect, 
 from games.engines.vor_dem_wind.notation.things import (
     ALL,
     SOME,
+    UNSAID,
     Berth,
     Card,
     GoodsList,
@@ -89,7 +90,8 @@ silk: silk, seide, cloth
 silks: silks, cloths
     | soies, etoffes
 start: ~start, ~begin, ~choose, ~pick, ~take, starting goods, start with, ~start with, ~begin
-    with, ~select, ~want, my goods
+    with, ~select, ~want, my goods,
+    give me, ~have
     | depart, ~commencer, ~choisir, ~prendre, ~debuter, ~partir, ~commencer avec, ~selectionner,
     marchandises de depart, ~demarrer
 reveal: ~reveal, ~turn up, ~turn over, ~draw, ~flip, ~open, ~show, ~uncover, ~deal, ~turn, ~lay
@@ -157,6 +159,10 @@ berth: berth, berths, dock, quay, slot, ship number, pier
     | poste, postes, quai, quais, emplacement, mouillage
 income: income, money, cash, the money, the cash, revenue, earnings, the gold, gold
     | revenu, revenus, argent, l argent, monnaie, recette, l or, or
+cash_in: ~cash in, ~cash, ~collect
+    | ~encaisser, ~toucher, ~percevoir
+prefer_verb: ~prefer, ~favour, ~favor, preference
+    | ~preferer, ~favoriser, ~privilegier, preference
 collect: ~take, ~collect, ~get, ~receive, ~cash in, ~choose, ~earn, ~draw, ~want, ~pocket, ~have,
     ~cash
     | ~prendre, ~toucher, ~encaisser, ~recevoir, ~percevoir, ~choisir, ~recuperer, ~empocher
@@ -263,8 +269,8 @@ VOCABULARY = Vocabulary(
     FAMILIES,
     NAMES,
     noise=(
-        "dear merchants, it, this, that, him, her, them, those, these, sorry, ok so",
-        "ca, cela, celle ci, celle la, celui ci, celui la, lui, y, en, ce, cette, ces",
+        "dear merchants, it, this, that, him, her, them, those, these, sorry, his, their",
+        "ca, cela, celle ci, celle la, celui ci, celui la, lui, y, en, ce, cette, ces, sa, son",
     ),
     shortened=["seat"],
 )
@@ -288,6 +294,7 @@ KINDS_OF_FIELD: dict[str, Kind] = {
     "swaps": Swaps(),
     "kind": KindOf(),
     "kinds": Listed(KindOf(), apart="comma prefer", most=4),
+    "preferred": Listed(KindOf(), apart="comma prefer to", least=2, most=4),
     "picks": Picks(),
     "berths": Listed(Berth(), apart="comma and then", most=8),
     "sized": Sized(),
@@ -495,7 +502,8 @@ def buying_and_storing(values: Values, desk: Desk) -> list[PurchaseAndStorage]:
 
 
 def exchanging(values: Values, desk: Desk) -> list[Exchange]:
-    return [Exchange(swaps) for swaps in exchanges(values["swaps"], desk)]
+    of_all = values.get("_seat", UNSAID)
+    return [Exchange(swaps) for swaps in exchanges(values["swaps"], desk, of_all)]
 
 
 def selling(values: Values, desk: Desk) -> list[Selling]:
@@ -509,7 +517,8 @@ def protecting(values: Values, desk: Desk) -> list[Protect]:
 def counts_goods(values: Values, desk: Desk) -> list[Protect]:
     """`keep 2 apples`, at a departure; without a number it is a standing order."""
     items = [item for group in values["placed"] for item in group.items]
-    is_plain = all(item.amount == 1 for item in items) or not is_asked(desk, "departure")
+    is_plain = len(items) > 1 and all(item.amount in (1, SOME) for item in items)
+    is_plain = is_plain or not is_asked(desk, "departure")
     return [] if is_plain else protecting(values, desk)
 
 
@@ -548,7 +557,7 @@ OPENING = (
     Frame(Reveal, "take", "{picks}", answers="reveal"),
     Frame(Reveal, "reveal|take", "each", "? [of] card|pile_word", answers="reveal",
           fixed={"picks": tuple(map(Pick, ACTION_PILES))}),
-    Frame(Reveal, "each", "? [of] card|pile_word", answers="reveal",
+    Frame(Reveal, "? card", "each", "? [of] card|pile_word", answers="reveal",
           fixed={"picks": tuple(map(Pick, ACTION_PILES))}),
     Frame(Reveal, "reveal", "all", "? card", ask={"picks": reveals}),
     Frame(Reveal, "reveal", "? card", ask={"picks": reveals}),
@@ -579,7 +588,7 @@ TAKING = (
 
 OFFERING = (
     Frame(Offer, "offer", TO_HIM, SUM, ON, UP_TO, check=held_by),
-    Frame(Offer, "offer|bid", SUM, "for|on card", UP_TO, ask={"slot": open_cards},
+    Frame(Offer, "offer|bid", TO_HIM, SUM, "for|on card", UP_TO, ask={"slot": open_cards},
           implied=["slot"], check=held_by),
     Frame(Offer, SUM, "for|on card", UP_TO, ask={"slot": open_cards}, implied=["slot"],
           check=held_by, answers="choose offers"),
@@ -656,8 +665,8 @@ DECIDING = (
           answers="decide"),
     Frame(Accept, "accept|yes", "? bidder", ask={"seat": bidders}, answers="decide"),
     Frame(Accept, "{seat}", "? bidder", answers="decide"),
-    Frame(Pay, "pay|refuse", "? bidder", "[to|of] {seat}", "? [of] {_gold:money}", "? [and] keep",
-          "? card", check=lambda values, desk: is_his_offer(values, desk)),
+    Frame(Pay, "[by] pay|refuse", "? bidder", "[to|of] {seat}", "? [of] {_gold:money}",
+          "? [and] keep", "? card", check=is_his_offer),
     Frame(Pay, "pay", ask={"seat": bidders}),
     Frame(Pay, "refuse|no|pass", "? [of] bidder", "? all|both", ask={"seat": bidders},
           answers="decide"),
@@ -697,7 +706,8 @@ STEPS = (
     Frame(Load, "load", "all", "? ship_word", ask={"berths": berths}),
     Frame(Load, "{berths}", answers="act"),
     Frame(Income, "collect", "[of] income", "? [of] card", check=earning),
-    Frame(Income, "income", answers="act"),
+    Frame(Income, "cash_in", answers="act"),
+    Frame(Income, "? collect", "income", "[of] {_gold:money}", check=earning),
     Frame(Income, "income"),
     Frame(Income, "collect", "{_gold:money}", answers="act"),
     Frame(Buy, "buy", "? unit", answers="act"),
@@ -718,6 +728,8 @@ STEPS = (
           build=buying_and_storing),
     Frame(PurchaseAndStorage, "buy and store", "{items}", build=buying_and_storing),
     Frame(Exchange, PLAY, "exchange [card]", "[of|for|to] {swaps}", build=exchanging),
+    Frame(Exchange, PLAY, "exchange [card]", "with|of|to {_seat:seat}", "[of|for|to] {swaps}",
+          build=exchanging),
     Frame(Exchange, "{swaps}", build=exchanging, answers="act"),
     Frame(Selling, PLAY, "market [card]", "[for|to|of|with] [sell] {placed}", build=selling),
     Frame(Selling, "sell", "[of] {placed}", "? [in|on|at|to|with|by|play] market [card]",
@@ -735,6 +747,7 @@ DEPARTING = (
           check=lambda values, desk: distinct(values, desk) and len(values["kinds"]) > 1),
     Frame(PreferDeparture, "protect", "{kinds}", check=lambda values, desk: (
         distinct(values, desk) and len(values["kinds"]) > 1 and not is_asked(desk, "departure"))),
+    Frame(PreferDeparture, "prefer_verb", "{kinds:preferred}", check=distinct),
     Frame(PreferDeparture, "keep", "nothing"),
     Frame(Resign, "resign"),
     Frame(Default, "agree", build=default),

@@ -282,6 +282,8 @@ def read_berths(span: Span, desk: Desk) -> tuple[int, ...]:
         if is_word(token, LARGE_WORDS | SMALL_WORDS):
             size = token
             continue
+        if size is not None and is_word(token, ("one",)):  # `the small one at 5`
+            continue
         berths.append(read_berth(token, size, desk))
         size = None
     if size is not None or not berths:

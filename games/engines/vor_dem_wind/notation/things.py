@@ -97,10 +97,16 @@ class Card:
                 for end, value, worst in self.NUMBER.at(chart, inner):
                     for after in followed(chart, end, "card"):
                         yield after, value, level + worse + worst
-            for end, kind, worse in chart.things(start, "card"):
-                for after in followed(chart, end, "card"):
-                    yield after, self._called(chart, kind), level + worse
+            yield from self._named(chart, start, level)
+            if start > place:  # `la carte de transport`
+                for after, worse in chart.word(start, "of"):
+                    yield from self._named(chart, after, level + worse)
         yield from self._owned(chart, place)
+
+    def _named(self, chart: Chart, place: int, level: int) -> Found:
+        for end, kind, worse in chart.things(place, "card"):
+            for after in followed(chart, end, "card"):
+                yield after, self._called(chart, kind), level + worse
 
     def _called(self, chart: Chart, kind: Any) -> Any:
         found = [one.slot for one in slots(chart.desk) if CARD[one.card].kind == kind]
@@ -148,12 +154,24 @@ class Berth:
         harbour = chart.desk.view.harbour if chart.desk.view is not None else ()
         for start, level in self._starts(chart, place):
             for end, number, worse in Number(1, 99, a_is_one=False).at(chart, start):
-                yield end, number, level + worse
+                if not self._has_other_size(chart, place, start, number):
+                    yield end, number, level + worse
             if start < len(chart.tokens):
                 found = ship_id(chart, start)
                 for one in harbour:
                     if found and one.ship.casefold() == found[0]:
                         yield found[1], one.berth, level
+
+    def _has_other_size(self, chart: Chart, place: int, start: int, number: Any) -> bool:
+        harbour = chart.desk.view.harbour if chart.desk.view is not None else ()
+        sizes = [SHIP[one.ship].size for one in harbour if one.berth == number]
+        said = [
+            name
+            for here in range(place, start)
+            for name in ("large", "small")
+            if chart.word(here, name)
+        ]
+        return any(size not in said for size in sizes) if said else False
 
     def _starts(self, chart: Chart, place: int) -> Iterator[tuple[int, int]]:
         found, todo = {place: 0}, [place]
@@ -319,6 +337,8 @@ class Placed:
             for gap in chart.gaps(end):
                 for after, where, worse in place_at(chart, gap):
                     yield after, Group(items, where), level + worse
+        for end, level in chart.word(place, "hand"):  # `sell my hand`
+            yield end, Group((Item(None, ALL),), "hand"), level
         for end, where, level in place_at(chart, place):
             for start, worse in separated(chart, end, "colon"):
                 for gap in chart.gaps(start):
@@ -327,6 +347,8 @@ class Placed:
 
     def _goods(self, chart: Chart, place: int) -> Found:
         yield from GoodsList().at(chart, place)
+        if any(item.amount == ALL for _, item, _ in item_at(chart, place)):
+            return  # `all the apples`
         for end, level in chart.word(place, "all"):
             yield end, (Item(None, ALL),), level
 
@@ -343,6 +365,8 @@ def by_place(groups: tuple[Group, ...], desk: Desk, unsaid: str) -> list[tuple[G
     """The goods of hand and warehouse. `unsaid`: where those lie that name no place; where that
     is not settled either, where there are such goods."""
     found: list[tuple[Goods, Goods]] = [((), ())]
+    if {group.where for group in groups} == {"", "hand", "house"}:
+        return []  # who names both places leaves none unsaid
     for group in groups:
         parts = [*group_places(group, desk, group.where or unsaid)]
         found = [
@@ -367,6 +391,8 @@ def group_places(group: Group, desk: Desk, where: str) -> Iterator[tuple[Goods, 
         wanted = goods[name]
         if wanted:
             yield (wanted, ()) if name == "hand" else ((), wanted)
+    if group.items[0].kind is None and len(held) > 1:  # everything: of both
+        yield goods["hand"] or (), goods["house"] or ()
 
 
 # --- Swaps ---
@@ -432,7 +458,9 @@ def whose_at(chart: Chart, place: int) -> Found:
                 yield end, HAND, level + worse
 
 
-def exchanges(sides: tuple[tuple[Side, Side], ...], desk: Desk) -> list[tuple[Swap, ...]]:
+def exchanges(
+    sides: tuple[tuple[Side, Side], ...], desk: Desk, of_all: int = UNSAID
+) -> list[tuple[Swap, ...]]:
     """The swaps that are meant; where whose is not said, of all who have such a good. A name
     holds for the swaps before it that have none."""
     found: list[tuple[Swap, ...]] = [()]
@@ -441,7 +469,7 @@ def exchanges(sides: tuple[tuple[Side, Side], ...], desk: Desk) -> list[tuple[Sw
         if give.amount != get.amount or (give.whose > 0 and get.whose > 0):
             return []
         later = [whose for whose in named[place:] if whose != UNSAID]
-        whose = later[:1] or owners(get.kind, desk)
+        whose = later[:1] or ([of_all] if of_all != UNSAID else owners(get.kind, desk))
         found = [
             (*swaps, *([Swap(give.kind, get.kind, of or None)] * give.amount))
             for swaps in found
@@ -509,6 +537,10 @@ class Picks:
     def _next(self, chart: Chart, place: int) -> Iterator[tuple[int, tuple[Pick, ...], int]]:
         for end, pile, level in pile_at(chart, place):
             yield end, (Pick(pile),), level
+            for start, worse in chart.word(end, "times"):  # `purchase x2`
+                for after, count, worst in Number(1, 6, a_is_one=False).at(chart, start):
+                    if isinstance(count, int):
+                        yield after, (Pick(pile),) * count, level + worse + worst
             for after, test, worse in condition_at(chart, end):
                 yield after, (Pick(pile, test),), level + worse
                 for last, other, worst in else_at(chart, after):
