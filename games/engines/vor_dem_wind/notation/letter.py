@@ -78,6 +78,7 @@ from games.notation import (
     unfilled,
     words_of,
 )
+from games.notation.letter import Outcome, State
 from games.notation.natural import Clause as Said
 
 MOST_WORDS = 80  # in one line; commas and colons count
@@ -245,6 +246,11 @@ class MerchantsLetter(Letter):
 
     def examples(self) -> Iterable[Command]:
         return examples(self.desk)
+
+    def guessed(self, number: int, piece: str, start: State, language: str) -> list[Outcome]:
+        """Not what leaves something out: the word that nobody knows may have said it."""
+        found = super().guessed(number, piece, start, language)
+        return [outcome for outcome in found if not outcome.is_asked]
 
     def command(self) -> Command:
         return finished(self)
@@ -540,7 +546,7 @@ def by_name(text: str, part: Any, seat: Seat, names: Mapping[Seat, str], languag
 
 def reads_as(text: str, part: Any, names: Mapping[Seat, str]) -> bool:
     pieces, desk = LEXICON.pieces(text), Desk(None, names)
-    if len(pieces) != 1:
+    if len(pieces) != 1 or text.rstrip().endswith("?"):  # it would be a question
         return False
     span = LEXICON.tokens(pieces[0])
     return len(segments(span)) == 1 and [

@@ -2,7 +2,7 @@
 (games/notation/natural.py says how they are declared)."""
 
 from collections.abc import Iterable
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any, TypeAlias
 
 from games.engine import Command, Default, Resign
@@ -40,6 +40,7 @@ from games.engines.vor_dem_wind.notation.things import (
     Card,
     GoodsList,
     KindOf,
+    NamedCard,
     Picks,
     Placed,
     Player,
@@ -283,6 +284,7 @@ def of_table(desk: Desk) -> dict[str, list[tuple[Any, str]]]:
 
 KINDS_OF_FIELD: dict[str, Kind] = {
     "card": Card(),
+    "named": NamedCard(),
     "seat": Player(),
     "never": Listed(Player(), apart="comma and or not to"),
     "money": Number(0, 9_999, before="currency", units="gold currency", a_is_one=False),
@@ -456,7 +458,8 @@ def taking(values: Values, desk: Desk) -> bool:
 
 
 def earning(values: Values, desk: Desk) -> bool:
-    return not is_asked(desk, "choose", "reveal") or is_asked(desk, "act")
+    """`gold` is what an action brings; in the trade it is what is offered."""
+    return not is_asked(desk, "choose", "reveal", "offers", "decide") or is_asked(desk, "act")
 
 
 def storing(values: Values, desk: Desk) -> list[Store]:
@@ -489,6 +492,24 @@ def chosen_goods(values: Values, desk: Desk, kind: str) -> Goods | None:
             return None
         items = (items[0]._replace(amount=most),)
     return resolved(items, None)
+
+
+def goods_to_store(values: Values, desk: Desk) -> list[Goods]:
+    """So many goods of the hand; without a number, all there are of a kind."""
+    hand = hand_of(desk) or {}
+    if "_count" not in values:
+        return [(kind,) * hand[kind] for kind in KINDS if hand.get(kind)]
+    held = [kind for kind in KINDS for _ in range(hand.get(kind, 0))]
+    count = values["_count"]
+    return list(dict.fromkeys(combinations(held, count))) if 0 < count <= len(held) < 16 else []
+
+
+def goods_of_free_trade(values: Values, desk: Desk) -> list[Goods]:
+    return [(kind,) * number_of_card(desk, "free_trade") for kind in KINDS]
+
+
+def goods_of_combo(values: Values, desk: Desk) -> list[Goods]:
+    return [(kind,) * number_of_card(desk, "purchase_and_storage") for kind in KINDS]
 
 
 def trading_freely(values: Values, desk: Desk) -> list[FreeTrade]:
@@ -588,6 +609,8 @@ TAKING = (
 
 OFFERING = (
     Frame(Offer, "offer", TO_HIM, SUM, ON, UP_TO, check=held_by),
+    Frame(Offer, "offer", SUM, "{slot:named}", UP_TO, check=held_by),
+    Frame(Bid, "bid", SUM, "{slot:named}", UP_TO, build=bidding),
     Frame(Offer, "offer|bid", TO_HIM, SUM, "for|on card", UP_TO, ask={"slot": open_cards},
           implied=["slot"], check=held_by),
     Frame(Offer, SUM, "for|on card", UP_TO, ask={"slot": open_cards}, implied=["slot"],
@@ -671,6 +694,11 @@ DECIDING = (
     Frame(Pay, "refuse|no|pass", "? [of] bidder", "? all|both", ask={"seat": bidders},
           answers="decide"),
     Frame(Pay, "{seat}", "? bidder", answers="decide"),
+    *(
+        Frame(gives, "{_gold:money}", ask={"seat": bidders_offering}, implied=["seat"],
+              answers="decide")
+        for gives in (Accept, Pay)
+    ),
     Frame(Policy, "sell", "? card", "at|for|from|at_least|if {gold:money}",
           "? [gold] [or] above", "? not [to] {never}", fixed={"way": "sell_at"}),
     Frame(Policy, "sell", "? card", "[if|at|for|from] at_least {gold:money}",
@@ -694,6 +722,8 @@ STEPS = (
     Frame(Store, "store", "all", "[in|of|from] hand", "[in|to] house",
           fixed={"everything": True}),
     Frame(Store, "store", "all", "but [of] {items}", build=storing_but),
+    Frame(Store, "store_verb", "? unit", ask={"goods": goods_to_store}),
+    Frame(Store, "store_verb", "{_count:whole} [unit|card]", ask={"goods": goods_to_store}),
     Frame(Store, "[of] {items}", build=storing, answers="act"),
     Frame(Store, "all", fixed={"everything": True}, answers="act"),
     Frame(Nothing, "store|load|buy|do_nothing", "nothing|not"),
@@ -707,14 +737,17 @@ STEPS = (
     Frame(Load, "{berths}", answers="act"),
     Frame(Income, "collect", "[of] income", "? [of] card", check=earning),
     Frame(Income, "cash_in", answers="act"),
-    Frame(Income, "? collect", "income", "[of] {_gold:money}", check=earning),
-    Frame(Income, "income"),
+    Frame(Income, "collect", "income", "[of] {_gold:money}", check=earning),
+    Frame(Income, "income_tested", "[of] {_gold:money}", check=earning),
+    Frame(Income, "income", check=earning),
     Frame(Income, "collect", "{_gold:money}", answers="act"),
     Frame(Buy, "buy", "? unit", answers="act"),
     Frame(Buy, "collect", "unit", "? [of] card", answers="act"),
     Frame(Wait, "wait"),
     Frame(FreeTrade, PLAY, "free_trade [card]", "[for|to|with] [take|collect|buy] {items}",
           build=trading_freely),
+    Frame(FreeTrade, PLAY, "free_trade [card]", ask={"goods": goods_of_free_trade}),
+    Frame(PurchaseAndStorage, PLAY, "combo [card]", ask={"goods": goods_of_combo}),
     Frame(FreeTrade, PLAY, "free_trade [card] {number:value} colon",
           "[for|to|with] [take|collect|buy] {items}", build=trading_freely),
     Frame(FreeTrade, "collect|buy", "{items}", "with|play|from|by free_trade [card]",

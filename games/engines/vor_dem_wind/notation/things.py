@@ -136,6 +136,12 @@ class Card:
             yield end, several(found), level
 
 
+class NamedCard(Card):
+    """By its name or its owner, where a number could be the sum."""
+
+    NUMBER = Number(1, 0)
+
+
 class Player:
     """By name, or `seat 2`."""
 

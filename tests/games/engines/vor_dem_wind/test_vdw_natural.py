@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.engines.vor_dem_wind import events as e
+from games.engines.vor_dem_wind.commands import Accept
 from tests.games.engines.places import Place
 from tests.harness import Table
 from tests.rules.vor_dem_wind import cast
@@ -134,12 +135,14 @@ def surplus() -> Place:
         (choose, "offer 1: 4", "offer 4 on 1"),
         (choose, "offer Anna four guilders", "offer 4 on 1"),
         (choose, "I bid 4 for Anna's card", "offer 4 on 1"),
+        (choose, "offer purchase 4", "offer 4 on 1"),
         (choose, "buy card 1 for 4 gold", "offer 4 on 1"),
         (choose, "use my safekeeping card on card 1", "seize 1"),
         (choose, "take 2 and protect it", "take 2 safely"),
         (choose, "offer 4 on 1, otherwise take 2", "offer 4 on 1; else take 2"),
         (choose, "if I get the storage card: store 2 apples", "if storage: store 2 apples"),
         (offers, "5", "offer 5 on 1"),
+        (offers, "5 gold", "offer 5 on 1"),
         (offers, "5 max 7", "offer 5 on 1 up to 7"),
         (offers, "bid 3 for card 1", "offer 3 on 1"),
         (offers, "bid 4 on 2", "bid 2: 4"),
@@ -229,6 +232,8 @@ def test_french_orders(where: Any, text: str, standard: str) -> None:
         (decide, "accept", ("accept Bob", "accept Chloé")),
         (decide, "refuse", ("pay Bob", "pay Chloé")),
         (decide, "Bob", ("accept Bob", "pay Bob")),
+        (decide, "6", ("accept Chloé", "pay Chloé")),
+        (store, "store", ("store 2 apples", "store 1 cheese", "store 1 spice", "store 1 silk")),
         (ship, "load a small ship", ("ship 5", "ship 6", "ship 7")),
         (
             surplus,
@@ -258,3 +263,13 @@ def test_what_is_no_order_is_not_made_one(text: str) -> None:
 
 def test_a_word_is_not_taken_for_letters_of_piles() -> None:
     assert reveal().problem("pass").suggestions == ()
+
+
+def test_a_name_that_ends_like_a_question_is_quoted() -> None:
+    written = decide().notation.render(Accept(2), {1: "Anna", 2: "Who?"}, "en")
+    assert written == 'accept "Who?"'
+    assert decide().notation.parse(written, None, {1: "Anna", 2: "Who?"}) == Accept(2)
+
+
+def test_an_unknown_word_is_not_passed_over_for_a_suggestion() -> None:
+    assert store().problem("store 2 slugs").suggestions == ()
