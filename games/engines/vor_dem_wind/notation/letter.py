@@ -81,6 +81,7 @@ from games.notation import (
 from games.notation.letter import Outcome, State
 from games.notation.natural import Clause as Said
 
+MOST_INTERPRETED = 12  # lines of one letter that the second reader looks at: it is slow
 MOST_WORDS = 80  # in one line; commas and colons count
 THEN_WORDS = {"en": "then", "fr": "puis"}
 STEPS = get_args(AnyStep)
@@ -246,6 +247,15 @@ class MerchantsLetter(Letter):
 
     def examples(self) -> Iterable[Command]:
         return examples(self.desk)
+
+    def __post_init__(self) -> None:
+        self.interpreted = 0
+
+    def interpret(self, number: int, piece: str, why: NotRead) -> None:
+        self.interpreted += 1
+        if self.interpreted > MOST_INTERPRETED:
+            raise why
+        super().interpret(number, piece, why)
 
     def guessed(self, number: int, piece: str, start: State, language: str) -> list[Outcome]:
         """Not what leaves something out: the word that nobody knows may have said it."""

@@ -218,6 +218,16 @@ class Sized:
 # --- Goods ---
 
 
+def next_places(chart: Chart, place: int, families: str) -> list[tuple[int, int]]:
+    """Where the next member of a list may begin, each place once: a comma keeps apart and means
+    nothing, and both ways lead there."""
+    found: dict[int, int] = {}
+    for start, level in separated(chart, place, families):
+        for gap in chart.gaps(start):
+            found[gap] = min(level, found.get(gap, level))
+    return list(found.items())
+
+
 class Item(NamedTuple):
     kind: Kind | None  # None: whatever there is
     amount: int
@@ -237,12 +247,10 @@ class GoodsList:
             yield place, so_far, level
         if len(so_far) == MOST_ITEMS:
             return
-        starts = separated(chart, place, "comma and then") if so_far else [(place, 0)]
-        for start, worse in starts:
-            for gap in chart.gaps(start):
-                for end, item, worst in item_at(chart, gap):
-                    chart.step()
-                    yield from self._more(chart, end, (*so_far, item), level + worse + worst)
+        for gap, worse in next_places(chart, place, "comma and then" if so_far else ""):
+            for end, item, worst in item_at(chart, gap):
+                chart.step()
+                yield from self._more(chart, end, (*so_far, item), level + worse + worst)
 
 
 def item_at(chart: Chart, place: int) -> Iterator[tuple[int, Item, int]]:
@@ -330,12 +338,10 @@ class Placed:
             yield place, so_far, level
         if len(so_far) == 4:
             return
-        starts = separated(chart, place, "comma and then") if so_far else [(place, 0)]
-        for start, worse in starts:
-            for gap in chart.gaps(start):
-                for end, group, worst in self._group(chart, gap):
-                    chart.step()
-                    yield from self._more(chart, end, (*so_far, group), level + worse + worst)
+        for gap, worse in next_places(chart, place, "comma and then" if so_far else ""):
+            for end, group, worst in self._group(chart, gap):
+                chart.step()
+                yield from self._more(chart, end, (*so_far, group), level + worse + worst)
 
     def _group(self, chart: Chart, place: int) -> Iterator[tuple[int, Group, int]]:
         for end, items, level in self._goods(chart, place):
@@ -421,12 +427,10 @@ class Swaps:
             yield place, so_far, level
         if len(so_far) == 3:
             return
-        starts = separated(chart, place, "comma and then") if so_far else [(place, 0)]
-        for start, worse in starts:
-            for gap in chart.gaps(start):
-                for end, swap, worst in self._swap(chart, gap):
-                    chart.step()
-                    yield from self._more(chart, end, (*so_far, swap), level + worse + worst)
+        for gap, worse in next_places(chart, place, "comma and then" if so_far else ""):
+            for end, swap, worst in self._swap(chart, gap):
+                chart.step()
+                yield from self._more(chart, end, (*so_far, swap), level + worse + worst)
 
     def _swap(self, chart: Chart, place: int) -> Found:
         for end, give, level in self._side(chart, place):
@@ -533,12 +537,10 @@ class Picks:
             yield place, so_far, level
         if len(so_far) >= MOST_ITEMS:
             return
-        starts = separated(chart, place, "comma and then") if so_far else [(place, 0)]
-        for start, worse in starts:
-            for gap in chart.gaps(start):
-                for end, picks, worst in self._next(chart, gap):
-                    chart.step()
-                    yield from self._more(chart, end, so_far + picks, level + worse + worst)
+        for gap, worse in next_places(chart, place, "comma and then" if so_far else ""):
+            for end, picks, worst in self._next(chart, gap):
+                chart.step()
+                yield from self._more(chart, end, so_far + picks, level + worse + worst)
 
     def _next(self, chart: Chart, place: int) -> Iterator[tuple[int, tuple[Pick, ...], int]]:
         for end, pile, level in pile_at(chart, place):

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from games.engine import Unreadable
 from games.engines.vor_dem_wind import events as e
 from games.engines.vor_dem_wind.commands import Accept
+from games.engines.vor_dem_wind.notation.letter import MOST_INTERPRETED
 from tests.games.engines.places import Place
 from tests.harness import Table
 from tests.rules.vor_dem_wind import cast
@@ -273,3 +275,11 @@ def test_a_name_that_ends_like_a_question_is_quoted() -> None:
 
 def test_an_unknown_word_is_not_passed_over_for_a_suggestion() -> None:
     assert store().problem("store 2 slugs").suggestions == ()
+
+
+def test_a_long_letter_of_long_lines_is_not_looked_through_for_ever() -> None:
+    """The second reader would need some tenths of a second for each of its lines."""
+    line = "store apple and cheese, " * 4
+    with pytest.raises(Unreadable) as caught:
+        special().parse("\n".join([line] * 150), "en")
+    assert caught.value.problems[0].line == MOST_INTERPRETED + 1
