@@ -21,6 +21,7 @@ from games.notation.natural import (
     several,
 )
 
+STEPS_OF_GROUP = 20  # of the search: groups of goods can be cut in many ways
 MOST_ITEMS = 8  # of one list of goods
 ALL: Final = -2  # `all the apples`
 SOME: Final = -1  # `apples`, without a number
@@ -340,6 +341,7 @@ class Placed:
             return
         for gap, worse in next_places(chart, place, "comma and then" if so_far else ""):
             for end, group, worst in self._group(chart, gap):
+                chart.steps += STEPS_OF_GROUP
                 chart.step()
                 yield from self._more(chart, end, (*so_far, group), level + worse + worst)
 
