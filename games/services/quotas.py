@@ -25,7 +25,9 @@ def seconds_until_room(rows: "QuerySet[Any]", field: str, *, most: int, now: dat
     return 0 if len(times) < most else math.ceil((times[-1] + DAY - now).total_seconds())
 
 
-def refuse(code: str, rows: "QuerySet[Any]", field: str, *, most: int, now: datetime) -> None:
+def refuse_over_quota(
+    code: str, rows: "QuerySet[Any]", field: str, *, most: int, now: datetime
+) -> None:
     if seconds := seconds_until_room(rows, field, most=most, now=now):
         raise TableRefusal(code, most=most, seconds=seconds, hours=math.ceil(seconds / 3600))
 
@@ -36,10 +38,14 @@ def check_table(opener: User, *, now: datetime, fork: bool) -> None:
     most = settings.MOST_OPEN_TABLES
     if mine.filter(status=Game.Status.OPEN).count() >= most:
         raise TableRefusal("too_many_open_tables", most=most)
-    refuse("too_many_tables", mine, "opened_at", most=settings.MOST_TABLES_A_DAY, now=now)
+    refuse_over_quota(
+        "too_many_tables", mine, "opened_at", most=settings.MOST_TABLES_A_DAY, now=now
+    )
     if fork:
         forks = mine.exclude(parent=None)
-        refuse("too_many_forks", forks, "opened_at", most=settings.MOST_FORKS_A_DAY, now=now)
+        refuse_over_quota(
+            "too_many_forks", forks, "opened_at", most=settings.MOST_FORKS_A_DAY, now=now
+        )
 
 
 def check_bot_table(game: Game, *, now: datetime) -> None:
@@ -52,7 +58,7 @@ def check_bot_table(game: Game, *, now: datetime) -> None:
     players = Seat.objects.filter(game=OuterRef("pk"), holder="player")
     alone = Game.objects.filter(~Exists(players), opened_by=game.opened_by_id)
     most = settings.MOST_BOT_TABLES_A_DAY
-    refuse("too_many_bot_tables", alone, "started_at", most=most, now=now)
+    refuse_over_quota("too_many_bot_tables", alone, "started_at", most=most, now=now)
 
 
 def check_invitation(*, by: User | None, email: str, now: datetime) -> None:
@@ -62,11 +68,13 @@ def check_invitation(*, by: User | None, email: str, now: datetime) -> None:
     sent = Invitation.objects.exclude(email="")
     if by is not None:
         most = settings.MOST_INVITATIONS_A_DAY
-        refuse("too_many_invited", sent.filter(invited_by=by), "created_at", most=most, now=now)
+        refuse_over_quota(
+            "too_many_invited", sent.filter(invited_by=by), "created_at", most=most, now=now
+        )
     most = settings.MOST_INVITATIONS_TO_ONE_A_DAY
-    refuse("invited_enough", sent.filter(email=email), "created_at", most=most, now=now)
+    refuse_over_quota("invited_enough", sent.filter(email=email), "created_at", most=most, now=now)
 
 
 def check_press(game: Game, seat: int, *, now: datetime) -> None:
     mine = Press.objects.filter(game=game, seat=seat)
-    refuse("press_too_often", mine, "at", most=settings.MOST_PRESS_A_DAY, now=now)
+    refuse_over_quota("press_too_often", mine, "at", most=settings.MOST_PRESS_A_DAY, now=now)

@@ -30,6 +30,7 @@ def test_what_is_accepted_is_there_once_whoever_is_killed(tmp_path: Path, kind: 
         environment |= {
             "PAQUEBOT_LMTP": f"{HOST}:{lmtp}",
             "THROTTLE_USER": "1000000/min",
+            "PAQUEBOT_LETTERS_AN_HOUR": "1000000",
             "REDIS_URL": "",
         }
         environment.pop("EMAIL_URL", None)

@@ -29,6 +29,7 @@ TABLES = {
 RAISED_AS = {
     "TableRefusal": TableRefusal,
     "Stale": TableRefusal,
+    "refuse_over_quota": TableRefusal,
     "SeasonRefusal": SeasonRefusal,
     "BadPlan": SeasonRefusal,  # which it becomes in the service
     "Refused": Refused,

@@ -27,5 +27,6 @@ class Command(BaseCommand):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
         server = await lmtp.serve(address)
         self.stdout.write(f"LMTP on {address}")
+        self.stdout.flush()  # whoever started us may be waiting for it
         async with server:
             await stop.wait()
