@@ -16,7 +16,7 @@ FAST := tests/rules tests/navigation tests/core tests/compat tests/transcripts t
 MARKS := not slow$(if $(filter none,$(BROWSER)), and not browser)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-fast test-slow coverage check docs fmt bench messages openapi lock vulnerabilities browser libraries clean
+.PHONY: help run test test-fast test-slow test-deploy test-image coverage check docs fmt bench messages openapi lock vulnerabilities browser libraries clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,13 @@ test-fast: browser libraries $(DEV_READY) ## rules, engines, units and one brows
 
 test-slow: $(DEV_READY) ## the long tests: thousands of games, hundreds of tables
 	@$(PY) -m tests.servers $(PYTEST) -q -n $(WORKERS) -m slow
+
+test-deploy: $(DEV_READY) ## the files of deploy/ by their own tools, and all of it for real on Debian's Postgres, Redis, nginx and Postfix, which it installs where it may
+	@sh deploy/ensure-debian.sh
+	@$(PY) -m tests.servers $(PYTEST) -q -s -n 0 -p no:randomly tests/deploy
+
+test-image: ## build the image of deploy/Dockerfile without a registry and let it answer (needs root, Debian's buildah and mmdebstrap)
+	@sh deploy/test-image.sh
 
 check: $(DEV_READY) ## formatting, lint, types, layers, documents, migrations
 	@$(VENV)/bin/ruff format --check --quiet .

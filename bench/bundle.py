@@ -15,7 +15,7 @@ from bench.figures import Limit, figure, say, seconds
 from core.eventlog import chain
 from games import table, visibility
 from games.audit import bundle
-from games.audit.bundle import FORMAT, Bundle, Placed
+from games.audit.bundle import FORMAT, Bundle, FinalPlace
 from games.audit.files import read_lines
 from games.engine import load
 from games.engines.long_cours.commands import StandingBid
@@ -30,7 +30,7 @@ ROUNDS = 3
 
 def main() -> None:
     file = packed(long_game(seats=6))
-    events = len(bundle.read(file).events)
+    events = len(bundle.read_bundle(file).events)
     say(f"a bundle of {events} events, {len(file) / 1e6:.1f} MB")
     took = min(seconds(lambda: check(file)) for _ in range(ROUNDS))
     facts = {
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def check(file: bytes) -> None:
-    report = bundle.check(bundle.read(file))
+    report = bundle.check(bundle.read_bundle(file))
     assert report.ok, report.failure
 
 
@@ -106,7 +106,7 @@ def packed(game: played.Game) -> bytes:
             data=opened["data"],
             commitment=opened["commitment"],
             secret=game.secret,
-            result=[Placed(p.seat, p.place, p.score) for p in result.placings],
+            result=[FinalPlace(p.seat, p.place, p.score) for p in result.placings],
             heads=[],
             exports=visibility.digests(engine, rows, game.seats),
             events=lines,

@@ -54,7 +54,7 @@ def sending(table: Game, question: Decision) -> Callable[[], float]:
     def send() -> float:
         once = f"bench/{next(numbers)}"
         with nobody_rings():
-            outbox.write(
+            outbox.queue_mail(
                 kind,
                 game=table,
                 seat=question.seat,

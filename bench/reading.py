@@ -5,7 +5,8 @@ corrected, or as it was dictated.
 A slip may be mended, asked about or left unread. What must never be is that the letter comes out
 as another order that the rules accept. Where it is not read, the meant order should be the first
 suggestion. Figures are not put in error here: a changed figure is another order, and nobody can
-know.
+know. Nor do two errors fall on one word of less than five letters, of which too little would be
+left; and nobody dictates a course of a hundred figures.
 """
 
 import hashlib
@@ -14,18 +15,36 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from bench.figures import Limit, figure
-from games.engine import Command, Engine, IllegalMove, Unreadable, load
+from games.engine import Command, Default, Engine, IllegalMove, Unreadable, load
 from games.engines.siecle_dor.decide import steps_of
+from games.notation.typos import distance
 from games.rng import Rng, make_seed
 
 LETTERS = int(os.environ.get("BENCH_LETTERS", "4000"))  # for each ruleset; all of them: 1,000,000
-RULESETS = ("long-cours@1", "siecle-dor@1")  # those that have their second reader
+RULESETS = (
+    "long-cours@1", "siecle-dor@1", "vor-dem-wind@1", "voc-advanced@1", "voc-basic@1",
+)  # fmt: skip
+VOR_DEM_WIND = "vor-dem-wind@1"
+PLANS = (
+    "plan take {a}, else take {b}",
+    "plan take {a}, else offer {gold} on {b}, else wait",
+    "plan take {a}; bid {b}: {gold} up to {more}",
+    "bid {a}: {gold} up to {more}; bid none",
+    "bid {a}: pass; sell at {gold} not seat {seat}",
+    "plan take {a}; keep",
+    "sell at {gold}; if transport: income; if storage: store all",
+)  # as they are filed while others choose
+COURSE = re.compile(r"[0-9] ?>")
+SHORTEST_OF_TWO = 5  # letters of a word that bears two errors
+QUOTED = re.compile(r'"[^"\n]*"|«[^»\n]*»')
 NAMES = {1: "Anna", 2: "Bram", 3: "Cato", 4: "Dirk", 5: "Emma", 6: "Floor"}
 SIECLE_DOR = "games.engines.siecle_dor"
 MOST_MOVES = 400  # of one game
+MOST_TRIED = 20  # ways to choose among the suggestions
 NEAR_KEYS = {
     letter: row[max(place - 1, 0) : place] + row[place + 1 : place + 2]
     for row in ("qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn")
@@ -51,11 +70,13 @@ Slip = Callable[[random.Random, str, str], str]
 
 
 def places_of_letters(text: str) -> list[int]:
-    """Within words of three letters or more, and not in a name in quotation marks."""
+    """Within words of three letters or more; not in quotation marks, where anything may stand."""
+    quoted = {place for found in QUOTED.finditer(text) for place in range(*found.span())}
     return [
         place
         for word in re.finditer(r"[^\W\d_]{3,}", text)
         for place in range(word.start(), word.end())
+        if place not in quoted
     ]
 
 
@@ -78,7 +99,13 @@ def typed(draw: random.Random, text: str, language: str) -> str:
 
 
 def twice_typed(draw: random.Random, text: str, language: str) -> str:
-    return typed(draw, typed(draw, text, language), language)
+    once = typed(draw, text, language)
+    twice = typed(draw, once, language)
+    words = zip(text.split(), twice.split(), strict=False)
+    is_lost = any(
+        len(word) < SHORTEST_OF_TWO and distance(word, wrong, 2) > 1 for word, wrong in words
+    )
+    return once if is_lost else twice
 
 
 def broken(draw: random.Random, text: str, language: str) -> str:
@@ -101,7 +128,11 @@ def corrected(draw: random.Random, text: str, language: str) -> str:
 
 def dictated(draw: random.Random, text: str, language: str) -> str:
     """No capitals, no signs, numbers in words."""
-    flat = re.sub(r"[,:>\"]+ ?", " ", text.lower()).replace("  ", " ")
+    if COURSE.search(text):
+        return text
+    point = {"en": " point ", "fr": " virgule "}[language]
+    spoken = re.sub(r"(?<=[0-9])[,.](?=5\b)(?![0-9,. ]*,)", point, text.lower())
+    flat = re.sub(r"[,:>\"]+ ?", " ", spoken).replace("  ", " ")
     numbers = SPOKEN[language]
     return re.sub(
         r"(?<![\w.])([0-9]{1,2})(?![\w.])",
@@ -145,7 +176,28 @@ def positions(ruleset: str, seed: int) -> Iterator[Position]:
         chance = rng.under(f"bot/{move}/{seat}")
         command = bot(engine.view(state, seat), engine.options(state, seat), chance)
         yield Position(engine, state, seat, command)
+        if ruleset == VOR_DEM_WIND and waiting[0].kind == "choose":
+            yield from planned(engine, state, seat, draw)
         engine.decide(state, seat, command, rng, own=True)
+
+
+def planned(
+    engine: Engine[Any], state: Any, chooser: int, draw: random.Random
+) -> Iterator[Position]:
+    """What one who waits may file for this trade: no bot does."""
+    waiting = [seat for seat in engine.view(state, chooser).order if seat != chooser]
+    seat = draw.choice(waiting)
+    view = engine.view(state, seat)
+    for text in draw.sample(PLANS, 2):
+        first, second = draw.sample([slot.slot for slot in view.slots], 2)
+        gold = draw.randint(2, 6)
+        letter = text.format(a=first, b=second, gold=gold, more=gold + 3, seat=chooser)
+        try:
+            command = engine.notation.parse(letter, view, NAMES, "en")
+            engine.preview(state, seat, command)
+        except (Unreadable, IllegalMove):
+            continue
+        yield Position(engine, state, seat, command)
 
 
 def is_legal(position: Position, command: Command) -> bool:
@@ -194,21 +246,32 @@ def parse(position: Position, text: str, language: str) -> Command:
 
 def suggested(position: Position, text: str, why: Unreadable, language: str) -> str:
     """Where each bad line is replaced by its first suggestion, or by any of them."""
-    lines = position.engine.notation.render(position.command, NAMES, language).splitlines()
-    problem = why.problems[0]
-    for place, order in enumerate(problem.suggestions):
-        if order in lines or meant(position, text, problem.line, order, language):
-            return "among" if place else "first"
+    lines = written(position, language).splitlines()
+    for choice in islice(product(*(problem.suggestions for problem in why.problems)), MOST_TRIED):
+        is_first = all(
+            order == problem.suggestions[0]
+            for order, problem in zip(choice, why.problems, strict=True)
+        )
+        orders = {problem.line: order for problem, order in zip(why.problems, choice, strict=True)}
+        if all(order in lines for order in choice) or meant(position, text, orders, language):
+            return "first" if is_first else "among"
     return "none"
 
 
-def meant(position: Position, text: str, line: int, order: str, language: str) -> bool:
+def meant(position: Position, text: str, orders: dict[int, str], language: str) -> bool:
     pieces = [piece for piece in re.split(r"[\n;]", text) if re.search(r"\w", piece)]
-    mended = [*pieces[: line - 1], order, *pieces[line:]]
+    mended = [orders.get(number, piece) for number, piece in enumerate(pieces, start=1)]
     try:
-        return parse(position, "\n".join(mended), language) == position.command
+        command = parse(position, "\n".join(mended), language)
     except Unreadable:
         return False
+    return is_same(command, position.command)
+
+
+def written(position: Position, language: str) -> str:
+    """The letter as a player writes it: who agrees does not copy the key of the question."""
+    text = position.engine.notation.render(position.command, NAMES, language)
+    return re.sub(r" \S+/\S+$", "", text) if isinstance(position.command, Default) else text
 
 
 def letters(ruleset: str, count: int) -> Iterator[tuple[str, str, str, str]]:
@@ -217,7 +280,7 @@ def letters(ruleset: str, count: int) -> Iterator[tuple[str, str, str, str]]:
     while done < count:
         for position in positions(ruleset, seed):
             language = draw.choice(["en", "fr"])
-            text = position.engine.notation.render(position.command, NAMES, language)
+            text = written(position, language)
             slip = draw.choice(list(SLIPS))
             wrong = SLIPS[slip](draw, text, language)
             if wrong != text:

@@ -22,7 +22,7 @@ from django.utils import timezone  # noqa: E402
 from bench import played  # noqa: E402
 from core.eventlog import log  # noqa: E402
 from games.models import Game  # noqa: E402
-from games.services import tables  # noqa: E402
+from games.services import table_names, tables  # noqa: E402
 
 DATABASE = "postgres" if connection.vendor == "postgresql" else connection.vendor
 
@@ -41,6 +41,7 @@ def stored(game: played.Game) -> Game:
     status = Game.Status.FINISHED
     return Game.objects.create(
         stream=stream,
+        slug=table_names.free_slug(stream.id),
         ruleset=played.RULESET,
         seats_count=game.seats,
         status=status,

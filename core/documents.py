@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 from django.db import models, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, When
 
 logger = logging.getLogger(__name__)
 
@@ -54,16 +54,17 @@ class Queue(Generic[D]):
     write: Callable[[D, Progress], bytes]
     ring: Callable[[], None]  # wakes a worker
     made: Callable[[D], None] = lambda document: None  # also told of what will never be made
+    urgent: Q | None = None  # what is made before everything else that waits
 
     @property
     def rows(self) -> "QuerySet[D]":
         return self.model._default_manager.defer("pdf")
 
-    def ask(self, *, now: datetime, **key: Any) -> D:
-        """The row of this key. Asking again changes nothing, except that what failed is tried
-        once more."""
+    def ask(self, *, now: datetime, first: dict[str, Any] | None = None, **key: Any) -> D:
+        """The row of this key, with what `first` says of it if nobody has asked before. Asking
+        again changes nothing, except that what failed is tried once more."""
         with transaction.atomic():
-            row, _ = self.rows.get_or_create(**key, defaults={"created_at": now})
+            row, _ = self.rows.get_or_create(**key, defaults={"created_at": now, **(first or {})})
             if self.rows.filter(pk=row.pk, status=Status.FAILED).update(
                 status=Status.WAITING, progress=0, error="", attempts=0
             ):
@@ -77,13 +78,21 @@ class Queue(Generic[D]):
         return self.rows.filter(**key).first()
 
     def make_waiting(self, *, now: Callable[[], datetime]) -> int:
-        """Make everything that waits, oldest first, each by one worker. Returns how many were
-        made here."""
+        """Make everything that waits, each by one worker: what is urgent first, then oldest
+        first, looked at anew before each. Returns how many were made here."""
         self.give_up(now())
-        waiting = self.free(now()).order_by("created_at", "pk").values_list("pk", flat=True)
-        return sum(
-            self.make(row, now=now) for pk in list(waiting) if (row := self.claim(pk, now()))
-        )
+        tried: set[int] = set()
+        count = 0
+        while (pk := self.next(tried, now())) is not None:
+            tried.add(pk)
+            row = self.claim(pk, now())
+            count += row is not None and self.make(row, now=now)
+        return count
+
+    def next(self, tried: set[int], moment: datetime) -> int | None:
+        waiting = self.free(moment).exclude(pk__in=tried)
+        order = [] if self.urgent is None else [Case(When(self.urgent, then=0), default=1)]
+        return waiting.order_by(*order, "created_at", "pk").values_list("pk", flat=True).first()
 
     def free(self, moment: datetime) -> "QuerySet[D]":
         """What waits, and what somebody began and never finished."""

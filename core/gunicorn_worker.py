@@ -16,9 +16,12 @@ from django.conf import settings
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
+from core import live
+
 KERNEL_BUFFER = 128 * 1024
 """Bytes of an answer that the kernel takes off our hands. It would take megabytes, which count as
 sent when nobody has read them."""
+FRESH = 0.5  # seconds that a new connection has for its first request when the process ends
 AT_ONCE = struct.pack("ii", 1, 0)  # for SO_LINGER: what was not read yet is thrown away
 
 
@@ -123,7 +126,12 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         super().init_process()
 
     async def _shutdown(self) -> None:
-        """A connection that is idle does not hold up the end."""
+        """A connection that is idle does not hold up the end, nor one that listens. One that was
+        made just now is about to bring its request, and a proxy would tell its client 502."""
+        live.HUB.close()
+        for server in self.servers:
+            server.close()
+        await asyncio.sleep(FRESH)
         for protocol in list(self.waiting):
             if protocol._current_request is None:
                 protocol._close_transport()

@@ -3,6 +3,7 @@
 import hashlib
 import ipaddress
 import time
+from typing import NamedTuple
 
 from django.core.cache import BaseCache, caches
 
@@ -11,13 +12,27 @@ GUARDED = "default"  # one count for all processes, whatever happens to Redis
 QUICK = "requests"  # in Redis or in this process's memory
 
 
+class Usage(NamedTuple):
+    """`used` of `most` times in a span of so many `seconds`, which ends in `resets`."""
+
+    used: int
+    most: int
+    seconds: int
+    resets: float
+
+
 def take(rate: str, who: str, *, cache: str = GUARDED) -> float | None:
     """Count once more for this key. None while the rate allows it, else the seconds to wait."""
+    usage = count_use(rate, who, cache=cache)
+    return None if usage.used <= usage.most else usage.resets
+
+
+def count_use(rate: str, who: str, *, cache: str = GUARDED) -> Usage:
     most, _, span = rate.partition("/")
     seconds = SECONDS[span[0]]
     number, into = divmod(time.time(), seconds)
     name = f"rate/{rate}/{number:.0f}/{hashlib.sha256(who.encode()).hexdigest()}"
-    return None if count(caches[cache], name, seconds) <= int(most) else seconds - into
+    return Usage(count(caches[cache], name, seconds), int(most), seconds, seconds - into)
 
 
 def count(cache: BaseCache, key: str, seconds: int) -> int:

@@ -6,12 +6,13 @@ nothing that one of the two does not know. What comes back is what the driver gi
 truth is 0 or 1 and a time has no zone.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, TypeVar
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model
 from django.db.models.base import ModelState
 
@@ -41,10 +42,33 @@ def change(sql: str, *values: Any) -> int:
     return written
 
 
+@contextmanager
+def lazily_durable() -> Iterator[None]:
+    """A transaction whose commit does not wait for the disk: after a loss of power it may be
+    undone, though never in part. For what is harmless to do again."""
+    if connection.vendor == "postgresql":
+        with transaction.atomic():
+            change("SET LOCAL synchronous_commit TO off")
+            yield
+    elif connection.in_atomic_block or connection.vendor != "sqlite":
+        with transaction.atomic():
+            yield
+    else:
+        [kept] = one("PRAGMA synchronous") or (FULL,)
+        change("PRAGMA synchronous = NORMAL")
+        try:
+            with transaction.atomic():
+                yield
+        finally:
+            change(f"PRAGMA synchronous = {int(kept)}")
+
+
+FULL = 2  # as SQLite counts how patiently it waits for the disk
+
 # --- Times, of which SQLite keeps no zone ---
 
 
-def moment(time: datetime) -> Any:
+def adapt_time(time: datetime) -> Any:
     """A time as the driver wants it."""
     return connection.ops.adapt_datetimefield_value(time)
 

@@ -2,7 +2,7 @@
 doors choose the language."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from games.engine import Event
 from games.navigation.points import Point
@@ -14,7 +14,7 @@ Reckoning: TypeAlias = tuple[
 ]  # a chapter's short name, and what each seat still in the game is worth at its end
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """One seat's row of the ledger. `mark`: its sign on the board, an SVG; `notes`: what is
     special about it now."""
 
@@ -26,11 +26,13 @@ class Line(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """Everybody's public belongings as a table, in turn order; the first column is who."""
+    """Everybody's public belongings as a table, in turn order; the first column is who. `purse`:
+    which cell of a line counts most."""
 
     caption: str
     columns: list[str]
-    lines: list[Line]
+    lines: list[LedgerLine]
+    purse: int = 0
 
 
 class Picture(NamedTuple):
@@ -38,6 +40,39 @@ class Picture(NamedTuple):
 
     caption: str
     svg: str
+
+
+Box: TypeAlias = tuple[int, int, int, int]  # x, y, width, height in the drawing's own units
+Way: TypeAlias = tuple[tuple[int, int], ...]
+
+
+class Part(NamedTuple):
+    """One thing on the board that can be pointed at. In the drawing it is the group
+    `id="part-<id>"` of class `part`.
+
+    `name`: what it is, holds and offers, in the reader's language. `near`: the parts that the
+    arrow keys reach from here, along lanes, borders and rows; each of them is a part of this
+    board too."""
+
+    id: str
+    name: str
+    box: Box
+    near: tuple[str, ...] = ()
+
+
+class Mark(NamedTuple):
+    """What an event looks like on the board.
+
+    An arrow goes from part to part, along `ways` where the game knows them (several where it
+    leaves the map on one side and comes back on the other); a ring lies around each part; a badge
+    hangs `text` on each. `text` belongs to no language: a sum, a number, a sign. `seat`: whose
+    doing. A part that is not on the board now is passed over."""
+
+    shape: Literal["arrow", "ring", "badge"]
+    parts: tuple[str, ...]
+    text: str = ""
+    seat: int | None = None
+    ways: tuple[Way, ...] = ()
 
 
 class Board(Protocol):
@@ -71,6 +106,24 @@ class Board(Protocol):
     def fortunes(self, events: Sequence[Event]) -> list[Reckoning]:
         """Of what everybody may know: books of games under way show it."""
 
+    def parts(
+        self, view: Any, names: Names, gettext: Gettext = ..., language: str = ...
+    ) -> tuple[Part, ...]:
+        """Everything on the board that can be pointed at; what lies upon something else comes
+        after it."""
+
+    def part(self, kind: str, field: str, value: Any) -> str | None:
+        """Which part a value of an option is; None: it is chosen in a list.
+
+        A value that is a list (a path) is pointed at element by element: ask for each. The field
+        "" asks for an option of which no field stands on the board: `roll` is the die."""
+
+    def marks(self, kind: str, data: Mapping[str, Any]) -> tuple[Mark, ...]:
+        """What an event looks like on the board, from as much of it as the reader may see."""
+
+    def focus(self, view: Any) -> str | None:
+        """The part where the reader's own ship or place is."""
+
     def charts(
         self,
         seen: Sequence[tuple[str, Mapping[str, Any]]],
@@ -91,6 +144,15 @@ class Board(Protocol):
         language: str = ...,
     ) -> str:
         """The chart alone, for drawing the line of one ship."""
+
+
+def describe_beside_picture(
+    board: Board, view: Any, names: Names, gettext: Gettext = str, language: str = "en"
+) -> str:
+    """The position in words where its picture stands too. A board may have a shorter text for it,
+    `text_beside_picture`, without what the picture shows better."""
+    shorter = getattr(board, "text_beside_picture", board.text)
+    return str(shorter(view, names, gettext, language))
 
 
 def no_charts(

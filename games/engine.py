@@ -68,6 +68,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
         super().__init_subclass__(**rest)
         cls.kind = snake(cls.__name__)
 
+    @property
+    def blank(self) -> bool:
+        """It tells nothing: it stands in the log only so that the number of events does not betray
+        what was chosen in secret. Pages and mails leave it out."""
+        return False
+
 
 Act: TypeAlias = tuple[Actor, Event]
 """An event and whose doing it was: standing and advance orders act for their own seat inside
@@ -118,7 +124,8 @@ class Problem(Fixed, frozen=True):
 
 class Decision(Fixed, frozen=True):
     """A question open to a seat. `due`: the game waits for it; otherwise invited. The key is
-    never used again in this game."""
+    never used again in this game. `answered`: not due because the seat has filed an answer, which
+    it may still change; otherwise it may answer early."""
 
     key: str
     seat: Seat
@@ -126,6 +133,7 @@ class Decision(Fixed, frozen=True):
     default: Command  # what a timeout plays; for that seat's eyes only
     due: bool = True
     group: str | None = None  # answers given at once and sealed until all are in
+    answered: bool = False  # for that seat's eyes only, as its content
 
 
 class Choice(Fixed, frozen=True, tag="choice"):
@@ -166,12 +174,16 @@ Domain: TypeAlias = Choice | Between | Free
 
 class Option(Fixed, frozen=True):
     """A kind of command open to the seat. Exact: every combination of its fields' values is
-    legal; fields left out keep their default."""
+    legal; fields left out keep their default.
+
+    `condition`, only in a draft: what the line begins with, such as `sold`, `try` or `else`; the
+    game's `append_line` puts it there."""
 
     kind: str
     fields: dict[str, Domain] = {}
     exact: bool = True
     anytime: bool = False
+    condition: str = ""
 
     def covers(self, command: Command) -> bool:
         if command.kind != self.kind:
@@ -212,7 +224,9 @@ class Turn(Generic[S]):
     """One decide: the state as it becomes, what has happened so far, and how far the mover could
     see."""
 
-    __slots__ = ("_evolve", "actor", "acts", "foreseen", "preview", "rng", "state")
+    __slots__ = (
+        "_evolve", "actor", "acts", "done", "foreseen", "line", "preview", "rng", "state",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -229,6 +243,8 @@ class Turn(Generic[S]):
         self.acts: list[Act] = []
         self.foreseen = True
         self.preview = preview
+        self.line = 0  # which line of a letter is being carried out, from 1
+        self.done = 0  # and how many have been
         self._evolve = evolve
 
     def emit(self, event: Event) -> None:
@@ -253,19 +269,29 @@ class Preview(Fixed, frozen=True):
 
 class Draft(Fixed, frozen=True):
     """A letter under construction: the seat's view after its lines, and what a further line may
-    be, conditions included.
+    be, conditions included; nothing, where whatever follows would be ignored.
 
     `done`: how many of the lines could be foreseen; the view stands behind the last of them.
-    `open_end`: something unknown came there, and `next` is only a guide."""
+    `open_end`: something unknown came there, and `next` is only a guide.
+    `foreseen`: what each line does, as far as that can be known; one entry for each line begun."""
 
     view: Any
     next: tuple[Option, ...]
     done: int
     open_end: bool = False
+    foreseen: tuple[tuple[tuple[Any, Any], ...], ...] = ()
 
 
 Bot: TypeAlias = Callable[[Any, Sequence[Option], Rng], Command]
 """choose(view, options, rng): a bot knows what its seat knows."""
+
+
+class Reason(NamedTuple):
+    """Why a bot would do something: a sentence marked for the catalogue, and its facts, each of
+    which the game's `words.value` says."""
+
+    template: str
+    facts: Mapping[str, Any] = {}
 
 
 # --- What others may know of an event ---
@@ -340,8 +366,20 @@ class Engine(Generic[S]):
     load_board: Callable[[], "Board"]  # imports the picture: whoever draws nothing never asks
     pen: "Pen | None" = None  # where orders are lines drawn on a chart
     draft: Callable[[S, Seat, Sequence[Any]], Draft] | None = None
-    """(state, seat, lines): the letter so far, played without the settling at its end. A game
-    without it has its letters shown as `preview` gives them."""
+    """(state, seat, lines): the letter so far, played without the settling at its end. Raises
+    IllegalMove as `preview` does. A game without it has its letters shown as `preview` gives
+    them."""
+    append_line: Callable[[Sequence[Any], Command, str], tuple[Any, ...]] | None = None
+    """(lines, order, condition): the letter with one line more, as an option of `Draft.next` says.
+    Raises ValueError for an order that cannot stand in a letter. Goes with `draft`."""
+    early: Callable[[S, Seat, Sequence[Any]], Command | None] | None = None
+    """(state, seat, lines): the letter as orders for later, advance, planned or standing ones;
+    None where the game has none such. `preview` says whether they would be taken."""
+    explain: Callable[[Any, Command], Reason] | None = None
+    """(view, command): why the sensible bot would send it, for whoever asks for advice."""
+    careful: frozenset[str] = frozenset({"resign"})
+    """Kinds of command that give up what cannot be had again: whoever gives one by hand is asked
+    once more."""
 
     @cached_property
     def name(self) -> str:
@@ -360,6 +398,15 @@ class Engine(Generic[S]):
         for command in self.commands[1:]:
             union = union | command
         return union
+
+    @cached_property
+    def letter_type(self) -> Any:
+        """The command that holds several lines."""
+        return next(command for command in self.commands if snake(command.__name__) == "orders")
+
+    @cached_property
+    def _blank_kinds(self) -> frozenset[str]:
+        return frozenset(event.kind for event in self.events if event.blank is not Event.blank)
 
     @cached_property
     def _event_decoders(self) -> dict[str, msgspec.json.Decoder[Any]]:
@@ -387,6 +434,12 @@ class Engine(Generic[S]):
     def read_event(self, kind: str, data: str | bytes) -> Event:
         event: Event = self._event_decoders[kind].decode(data)
         return event
+
+    def is_blank(self, kind: str, data: Mapping[str, Any]) -> bool:
+        """Whether a seat's own event tells it nothing; `data` as that seat may see it."""
+        if kind not in self._blank_kinds:
+            return False
+        return self.read_event(kind, msgspec.json.encode(data)).blank
 
     def read_command(self, data: str | bytes) -> Command:
         command: Command = self._command_decoder.decode(data)

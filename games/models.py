@@ -25,10 +25,12 @@ class Game(models.Model):
         CLOSED = "closed"  # never played
 
     stream = models.OneToOneField(Stream, primary_key=True, on_delete=models.PROTECT)
+    slug = models.CharField(max_length=40, unique=True)  # its name: games.services.table_names
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     seats_count = models.PositiveSmallIntegerField()
     clock = models.TextField(default="{}")  # JSON, as the log has it
+    move_days = models.PositiveSmallIntegerField(default=3)  # of the clock, for lists; 0: a bank
     watch = models.CharField(max_length=10, default="everyone")
     invited_only = models.BooleanField(default=False)  # a seat is taken by invitation only
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
@@ -36,7 +38,7 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="tables_opened"
     )
     opened_at = models.DateTimeField()
-    fill_by = models.DateTimeField(db_index=True)  # not full by then: it closes itself
+    fill_by = models.DateTimeField()  # not full by then: it closes itself
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     close_reason = models.CharField(max_length=12, blank=True)
@@ -50,12 +52,27 @@ class Game(models.Model):
         "self", null=True, on_delete=models.PROTECT, related_name="forks"
     )  # the finished game it goes on from
     parent_seq = models.PositiveIntegerField(null=True)  # after which event of it
+    prepared = models.CharField(max_length=80, blank=True)  # the position it began with, if named
 
     class Meta:
         ordering = ("-opened_at",)
+        # Finished tables are many, and whatever is asked often is about the others. No conditions
+        # on the status: SQLite does not see that a parameter meets them.
+        indexes = (
+            models.Index(fields=["-opened_at", "stream"], name="tables_by_age"),
+            models.Index(fields=["status", "-opened_at", "stream"], name="tables_by_status"),
+            models.Index(fields=["status", "-ended_at", "stream"], name="tables_by_end"),
+            models.Index(fields=["status", "fill_by"], name="tables_to_fill"),
+            models.Index(fields=["status", "ended_at", "stream"], name="tables_by_first_end"),
+        )
 
     def __str__(self) -> str:
         return f"{self.ruleset} {self.pk}"
+
+    @property
+    def name(self) -> str:
+        """What people call the table: `Tamatave 17`."""
+        return self.slug.replace("-", " ").title()
 
     @property
     def terms(self) -> Clock:
@@ -109,6 +126,11 @@ class Seat(models.Model):
                 name="one_seat_per_player",
             ),
         )
+        indexes = (
+            models.Index(
+                fields=["game"], condition=models.Q(wants_pause=True), name="pauses_wanted"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.number}"
@@ -148,10 +170,8 @@ class Decision(models.Model):
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
     asked_at = models.DateTimeField(null=True)  # when its clock began to run
-    due_at = models.DateTimeField(null=True, db_index=True)
-    default_at = models.DateTimeField(
-        null=True, db_index=True
-    )  # the deadline and the table's grace
+    due_at = models.DateTimeField(null=True)
+    default_at = models.DateTimeField(null=True)  # the deadline and the table's grace
     left = models.DurationField(
         null=True
     )  # of its time when its clock stopped; when it runs again it goes on with that
@@ -167,6 +187,16 @@ class Decision(models.Model):
         indexes = (
             models.Index(
                 fields=["game"], condition=models.Q(closed_at=None), name="open_questions"
+            ),
+            models.Index(
+                fields=["due_at"],
+                condition=models.Q(closed_at=None, due=True),
+                name="questions_by_deadline",
+            ),
+            models.Index(
+                fields=["default_at"],
+                condition=models.Q(closed_at=None, due=True),
+                name="questions_by_default",
             ),
         )
 
@@ -205,6 +235,9 @@ class Invitation(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
     token = models.CharField(max_length=20, unique=True)
     email = models.EmailField(blank=True)
+    player = models.ForeignKey(  # invited by name; then the address is shown to nobody
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations"
+    )
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -226,6 +259,13 @@ class Press(models.Model):
     to = models.PositiveSmallIntegerField(
         null=True
     )  # a seat; none: the table, and whoever may look at it
+    # The persons, for a private message is theirs and not the seat's: a successor reads none of it.
+    sender = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    recipient = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     text = models.TextField()
     at = models.DateTimeField()
     key = models.CharField(max_length=255)  # the same letter, delivered twice, is printed once
@@ -238,6 +278,84 @@ class Press(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.seat} to {self.to or 'all'}"
+
+
+class DraftRevision(models.Model):
+    """A letter that is being written, as it stood at one moment. Beside the log, for the eyes of
+    its writer alone: whoever takes the seat later never sees it. Rows are only added, and the
+    oldest go."""
+
+    game = models.ForeignKey(
+        Game, on_delete=models.CASCADE, related_name="drafts", db_index=False
+    )  # its unique key begins with it
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts"
+    )
+    seat = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField()  # of this player's revisions at this table, from 1
+    parent = models.PositiveIntegerField(
+        null=True
+    )  # the revision it was made from: undo goes there
+    sheet = models.PositiveSmallIntegerField()  # which of several drafts side by side, from 1
+    text = models.TextField()
+    touched = models.TextField(blank=True)  # parts of the board touched for a line to come, spaced
+    seq = models.PositiveIntegerField()  # the head of the log when it was written
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["game", "player", "number"], name="one_row_per_revision"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.number}"
+
+
+class TableNote(models.Model):
+    """What a player notes down about a table, for their own eyes alone."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="notes", db_index=False)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_notes"
+    )
+    text = models.TextField()
+    in_mail = models.BooleanField(default=False)  # in the next mails that ask for orders too
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["game", "player"], name="one_note_per_table"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.player_id}"
+
+
+class Comment(models.Model):
+    """What a player says about a position of a finished game, for whoever may look at the game.
+    Beside the log, and gone with its writer's account or word."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="comments")
+    seq = models.PositiveIntegerField()  # the event after which the position stands
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="comments"
+    )
+    seat = models.PositiveSmallIntegerField()
+    text = models.TextField()
+    at = models.DateTimeField()
+    key = models.CharField(max_length=64)  # the same form, sent twice, is one comment
+
+    class Meta:
+        ordering = ("seq", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "player", "key"], name="one_comment_per_key"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seq}"
 
 
 class BotCall(models.Model):
@@ -321,6 +439,50 @@ class StrokePart(models.Model):
         return f"{self.stroke} {self.number}"
 
 
+class Photo(models.Model):
+    """A photograph of a printed chart: sent through some door, read by a task, shown to its
+    skipper, and an order only when they say yes. The file itself is dropped once it is read."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        READING = "reading"
+        READ = "read"  # a course, to be confirmed
+        REFUSED = "refused"
+        CONFIRMED = "confirmed"
+        DROPPED = "dropped"  # the skipper said no, or sent another
+
+    name = models.CharField(max_length=32, unique=True)  # in its address; nobody guesses it
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="photos")
+    seat = models.PositiveSmallIntegerField()
+    ship = models.CharField(max_length=20, blank=True)  # empty until its code is read
+    decision = models.CharField(max_length=60, blank=True)  # the question open when it was read
+    blind = models.BooleanField(default=False)  # the first that can be read stands
+    channel = models.CharField(max_length=8)
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.WAITING)
+    file = models.BinaryField(null=True)
+    trace = models.TextField(blank=True)  # JSON
+    doubts = models.CharField(max_length=200, blank=True)  # with commas between
+    code = models.CharField(max_length=40, blank=True)  # of what stands in the way
+    facts = models.JSONField(default=dict)
+    picture = models.BinaryField(null=True)  # the sheet laid flat with the course over it
+    attempts = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True)
+    read_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = (
+            models.Index(
+                fields=["created_at"],
+                condition=models.Q(status__in=["waiting", "reading"]),
+                name="photos_to_read",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"photo {self.name} {self.game_id}"
+
+
 class Report(Document):
     """A document about a game: asked for by this row, made by a task, kept as it was made for
     the head `seq`."""
@@ -334,6 +496,9 @@ class Report(Document):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reports")
     kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.BOOK)
     about = models.CharField(max_length=20, blank=True)  # which ship, or which seat
+    asked_by = models.ForeignKey(  # the first who did; nobody where a mail is to carry it
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         constraints = (

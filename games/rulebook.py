@@ -8,13 +8,15 @@ Pure: no Django, no language is active.
 
 import logging
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
 from games.engine import ENGINES, load, rulesets
+from games.sentences import N_
 
 logger = logging.getLogger(__name__)
 
@@ -22,8 +24,11 @@ LANGUAGES = ("en", "fr")
 ID = r"VOC [ABN]-\d+|SDO R-\d+|R-\d+|[A-Z]{2,6}-\d+"
 HEADING = re.compile(rf"(?P<ids>(?:{ID})(?:, (?:{ID}))*): (?P<title>.+)")
 CHAPTER = re.compile(r"(?P<id>[a-z-]+): (?P<title>.+)")
-# As sentences cite them: `VOC B-14, A-06` and `VOC A-10 to A-27` name VOC once.
-CITED = re.compile(rf"\b(?:{ID})\b|(?<=[, ])[ABN]-\d+\b")
+# As sentences cite them: `VOC B-14, A-06` and `VOC A-10 to A-27` name VOC once, and Le Siècle d'Or
+# says `ruling 11` for SDO R-11.
+CITED = re.compile(
+    rf"\b(?:{ID})\b|(?<=[, ])[ABN]-\d+\b|(?<=[( ])(?:rulings?|décisions?) (?P<ruling>\d+)\b"
+)
 SNIPPET = 160  # characters of a hit
 
 
@@ -164,10 +169,16 @@ def slug(id_: str) -> str:
     return id_.replace(" ", "-")
 
 
-def cited_id(text: str) -> str | None:
+def cited_id(citation: re.Match[str]) -> str | None:
     """The id that a citation of CITED names, where such a rule stands in a rulebook."""
-    id_ = f"VOC {text}" if re.match(r"[ABN]-", text) else text
+    id_ = full_id(citation)
     return id_ if book_with(id_) else None
+
+
+def full_id(citation: re.Match[str]) -> str:
+    if citation["ruling"]:
+        return f"SDO R-{citation['ruling']}"
+    return f"VOC {citation[0]}" if re.match(r"[ABN]-", citation[0]) else citation[0]
 
 
 def normalise_id(text: str) -> str | None:
@@ -180,6 +191,56 @@ def normalise_id(text: str) -> str | None:
 def known_ids() -> Mapping[str, str]:
     found = (id_ for name in packages() for id_ in load_rulebook(name, "en").by_id)
     return {re.sub(r"(?<=[A-Z])0+(?=\d)", "", re.sub(r"[^A-Z0-9]", "", id_)): id_ for id_ in found}
+
+
+def paragraphs(rule: Rule) -> list[str]:
+    """What a rule says as plain text, a line for each paragraph and each entry of a list."""
+    plain = re.sub(r"[*_`]", "", rule.body)
+    pieces = re.split(r"\n\s*\n|\n(?=- )", plain)
+    return [" ".join(piece.split()) for piece in pieces if piece.strip()]
+
+
+# --- The rules behind a refusal ---
+
+WHY_NO_RULE = {
+    "letter": N_("No rule of the game is behind this: it is about how a letter is written."),
+    "question": N_("No rule of the game is behind this: the question is no longer open."),
+    "unknown": N_("No rule of the game is behind this: nothing here has that name."),
+    "number": N_("No rule of the game is behind this: the number is not one of those possible."),
+    "filed": N_("No rule of the game is behind this: it is about orders that you sent earlier."),
+    "left": N_("No rule of the game is behind this: whoever resigns here is played by defaults."),
+    "other_game": N_("No rule is behind this: the order belongs to the other of two games."),
+    "table": N_("No rule of the game is behind this: so tables are opened and filled here."),
+    "limit": N_("No rule of the game is behind this: the limit keeps the service free for all."),
+    "time": N_("No rule of the game is behind this: so this service keeps its clocks."),
+    "moved_on": N_("No rule of the game is behind this: the table is not where you saw it."),
+    "pen": N_("No rule of the game is behind this: it is about the pen on the chart."),
+    "press": N_("No rule of the game is behind this: it is about messages between players."),
+    "program": N_("No rule of the game is behind this: it is about how a program asks."),
+}
+"""Why no rule stands behind a refusal."""
+
+
+@dataclass(frozen=True)
+class RefusalRules:
+    """`rulebook/refusals.toml`: code of a refusal -> ids, or the key of the reason why none.
+    `table` is for refusals of tables that this game has a rule for."""
+
+    rules: Mapping[str, tuple[str, ...]]
+    table: Mapping[str, tuple[str, ...]]
+    no_rule: Mapping[str, str]
+
+
+@cache
+def refusal_rules(ruleset: str) -> RefusalRules:
+    """A game without such a file has no rules behind its refusals."""
+    file = files(package_of(ruleset)) / "rulebook" / "refusals.toml"
+    found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return RefusalRules(
+        rules={code: tuple(ids) for code, ids in found.get("rules", {}).items()},
+        table={code: tuple(ids) for code, ids in found.get("table", {}).items()},
+        no_rule={code: why for why, codes in found.get("no_rule", {}).items() for code in codes},
+    )
 
 
 # --- Searching ---
@@ -201,24 +262,32 @@ def search(query: str, language: str, *, book: str | None = None, most: int = 30
         if name in names:
             rule = load_rulebook(name, language).by_id[id_]
             return [Hit(name, rule, snippet_of(rule.body, ()))]
-    words = fold(query).split()
-    scored = [
-        (-score(rule, words), number, name, rule)
-        for number, (name, rule) in enumerate(
-            (name, rule) for name in names for rule in load_rulebook(name, language).rules
-        )
-        if words and score(rule, words)
-    ]
-    return [
-        Hit(name, rule, snippet_of(rule.body, words))
-        for _, _, name, rule in sorted(scored, key=lambda found: found[:2])
-    ][:most]
+    words = re.findall(r"\w+", fold(query))
+    for spoken in (language, *LANGUAGES):  # a term of the other language finds its rule too
+        found = find_rules(words, spoken, names)
+        if found:
+            return [translated(name, rule, words, language) for name, rule in found][:most]
+    return []
+
+
+def find_rules(words: list[str], language: str, names: list[str]) -> list[tuple[str, Rule]]:
+    """Best first; of equal ones as they stand in the books."""
+    every = ((name, rule) for name in names for rule in load_rulebook(name, language).rules)
+    scored = [(score(rule, words), name, rule) for name, rule in every] if words else []
+    best = sorted((one for one in scored if one[0]), key=lambda one: -one[0])
+    return [(name, rule) for _, name, rule in best]
+
+
+def translated(name: str, rule: Rule, words: list[str], language: str) -> Hit:
+    told = load_rulebook(name, language).by_id[rule.id]
+    return Hit(name, told, snippet_of(told.body, words))
 
 
 def score(rule: Rule, words: list[str]) -> int:
-    """0 where a word is missing. A word counts from its beginning: `auction` finds `auctions`."""
+    """0 where a word is missing. A word counts from its beginning: `auction` finds `auctions`. A
+    title of just these words comes first."""
     title, body = fold(rule.title), fold(rule.body)
-    total = 0
+    total = 100 if re.findall(r"\w+", title) == words else 0
     for word in words:
         in_title = len(re.findall(rf"\b{re.escape(word)}", title))
         in_body = len(re.findall(rf"\b{re.escape(word)}", body))
@@ -228,6 +297,7 @@ def score(rule: Rule, words: list[str]) -> int:
     return total
 
 
+@lru_cache(maxsize=4096)  # a search folds every rule
 def fold(text: str) -> str:
     """Without accents and capitals, as people search."""
     flat = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))

@@ -60,7 +60,9 @@ class Parent(Fixed, frozen=True):
 
 class TableOpened(Event, frozen=True):
     """Everything a table pins for life, and the promise not to change the secret. `parent`: the
-    game begins there, not with a deal."""
+    game begins there, not with a deal. `steady`: no event of this log is older than the one
+    before it, which logs from before 0.2.0 did not promise. `prepared`: the game begins with the
+    position of this name, of an example or a lesson, not with a deal."""
 
     table: str
     ruleset: str
@@ -71,6 +73,8 @@ class TableOpened(Event, frozen=True):
     watch: Watch
     commitment: str
     parent: Parent | None = None
+    steady: bool = False
+    prepared: str = ""
 
 
 class SeatTaken(Event, frozen=True):

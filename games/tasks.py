@@ -7,8 +7,9 @@ from contextvars import ContextVar
 from typing import Any
 
 from celery import shared_task
-from django.utils import timezone
 from kombu.exceptions import OperationalError
+
+from core import clock
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ def ring(game_id: str) -> None:
 def play_bots(game_id: str) -> None:
     from games.services import bots
 
-    bots.play_slice(game_id, now=timezone.now)
+    bots.play_slice(game_id, now=clock.now)
 
 
 @shared_task(name="games.sweep_bots")
@@ -57,14 +58,21 @@ def sweep_bots() -> None:
     from games.services import bot_calls, bots
 
     for game_id in bots.waiting():
-        bot_calls.call_again(game_id, now=timezone.now())
+        bot_calls.call_again(game_id, now=clock.now())
 
 
 @shared_task(name="games.close_unfilled_tables")
 def close_unfilled_tables() -> None:
     from games.services import tables
 
-    tables.close_unfilled(now=timezone.now())
+    tables.close_unfilled(now=clock.now())
+
+
+@shared_task(name="games.close_guest_games")
+def close_guest_games() -> None:
+    from games.services import guests
+
+    guests.close_expired(now=clock.now())
 
 
 @shared_task(name="games.make_reports")
@@ -72,11 +80,20 @@ def make_reports() -> None:
     """Everything that waits: rung when a report is asked for and by the beat."""
     from games.services import reports
 
-    reports.make_waiting(now=timezone.now)
+    reports.make_waiting(now=clock.now)
 
 
 @shared_task(name="games.lift_lost_pens")
 def lift_lost_pens() -> None:
     from games.services import chart_lines
 
-    chart_lines.lift_lost(now=timezone.now())
+    chart_lines.lift_lost(now=clock.now())
+
+
+@shared_task(name="games.read_photos")
+def read_photos() -> None:
+    """Everything that waits: rung when a photograph comes and by the beat."""
+    from games.services import photos
+
+    photos.read_waiting(now=clock.now)
+    photos.forget(now=clock.now())

@@ -14,7 +14,7 @@ from games.engine import Engine, Seat, Shown
 Eyes = Seat | None
 
 
-class Row(Protocol):
+class StoredEvent(Protocol):
     """An event as it is stored, or as a whole line of an export has it."""
 
     @property
@@ -35,7 +35,7 @@ class Row(Protocol):
     def hash(self) -> str: ...
 
 
-Form: TypeAlias = Callable[[Row, Shown], dict[str, Any]]
+Form: TypeAlias = Callable[[StoredEvent, Shown], dict[str, Any]]
 """How a line of an export is written."""
 
 
@@ -46,7 +46,7 @@ def visible(engine: Engine[Any], kind: str, data: str, seat: Eyes) -> Shown:
     return table.redact(kind, data, seat)
 
 
-def line(row: Row, shown: Shown) -> dict[str, Any]:
+def line(row: StoredEvent, shown: Shown) -> dict[str, Any]:
     """A whole event with its salt, a cut one with its digest, an unseen one as number and
     digest. Which of them it is, never depends on what was cut."""
     if shown.data is None:
@@ -63,14 +63,14 @@ def line(row: Row, shown: Shown) -> dict[str, Any]:
     return public | seal | {"hash": row.hash}
 
 
-def line_of_version_1(row: Row, shown: Shown) -> dict[str, Any]:
+def line_of_version_1(row: StoredEvent, shown: Shown) -> dict[str, Any]:
     """As exports were written before: a cut event whose hidden fields were all at their defaults
     looked whole, and had its salt. Only the auditor still reads it."""
     looks_whole = shown.data is not None and chain.canonical(shown.data) == row.data
     return line(row, Shown(shown.data, looks_whole))
 
 
-def digest_of(row: Row) -> str:
+def digest_of(row: StoredEvent) -> str:
     return chain.digest(
         salt=row.salt,
         seq=row.seq,
@@ -82,8 +82,8 @@ def digest_of(row: Row) -> str:
     ).hex()
 
 
-def written(
-    engine: Engine[Any], row: Row, seats: Sequence[Eyes], *, form: Form = line
+def write_lines(
+    engine: Engine[Any], row: StoredEvent, seats: Sequence[Eyes], *, form: Form = line
 ) -> Iterator[bytes]:
     """The line of an export for each of these seats, as it is written while the game is running."""
     event = engine.read_event(row.kind, row.data) if engine.knows(row.kind) else None
@@ -105,13 +105,13 @@ def name_of(seat: Eyes) -> str:
 
 
 def digests(
-    engine: Engine[Any], rows: Iterable[Row], seats: int, *, form: Form = line
+    engine: Engine[Any], rows: Iterable[StoredEvent], seats: int, *, form: Form = line
 ) -> dict[str, str]:
     """SHA-256 of the export of the spectator and of each seat, each as they could have it while
     the game was running."""
     eyes = everybody(seats)
     hashes = [hashlib.sha256() for _ in eyes]
     for row in rows:
-        for text, whole in zip(written(engine, row, eyes, form=form), hashes, strict=True):
+        for text, whole in zip(write_lines(engine, row, eyes, form=form), hashes, strict=True):
             whole.update(text)
     return {name_of(seat): whole.hexdigest() for seat, whole in zip(eyes, hashes, strict=True)}

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
+import msgspec
+
 from games.sentences import N_ as N_
 from games.sentences import Gettext, Names, fill
 from games.sentences import listed as listed
@@ -33,10 +35,11 @@ def names(seats: Iterable[Sitting], gettext: Gettext) -> dict[int, str]:
 
 def name(seat: Sitting, gettext: Gettext) -> str:
     if seat.player is not None:
-        return str(seat.player.username)
+        return gettext(GUEST) if seat.player.is_guest else str(seat.player.username)
     return fill(HOLDERS[seat.holder], gettext, seat=seat.number)
 
 
+GUEST = N_("Guest")
 HOLDERS = {
     "": N_("Seat {seat}"),
     "player": N_("Seat {seat}"),
@@ -238,6 +241,43 @@ def pace(terms: Clock) -> tuple[str, dict[str, Any]]:
         if terms.days == 1
         else (N_("{days} days for each decision."), {"days": terms.days})
     )
+
+
+def short_pace(terms: Clock, gettext: Gettext) -> str:
+    """The clock in a few words, for lists."""
+    if terms.bank_days:
+        return fill(N_("a bank of {days} days"), gettext, days=terms.bank_days)
+    if terms.days == 1:
+        return gettext(N_("one day a move"))
+    return fill(N_("{days} days a move"), gettext, days=terms.days)
+
+
+def unusual_options(engine: Any, options: Mapping[str, Any], gettext: Gettext) -> list[str]:
+    """What a table has chosen otherwise than most do."""
+    usual = {field.name: field.default for field in msgspec.structs.fields(engine.config)}
+    return [
+        option_in_words(engine.words, name, value, gettext)
+        for name, value in options.items()
+        if value != usual.get(name)
+    ]
+
+
+def option_in_words(of_game: Any, name: str, value: Any, gettext: Gettext) -> str:
+    label = gettext(of_game.TABLE_OPTIONS.get(name, name))
+    if value is True:
+        return label
+    shown = (
+        gettext(N_("no"))
+        if value is False
+        else gettext(of_game.TABLE_VALUES.get(value, f"{value}"))
+    )
+    return fill(N_("{label}: {value}"), gettext, label=label, value=shown)
+
+
+def placing(result: Mapping[str, Any], name: str, gettext: Gettext) -> str:
+    """`1. anna (42)`."""
+    facts = {"place": result["place"], "name": name, "score": result["score"]}
+    return fill(N_("{place}. {name} ({score})"), gettext, **facts)
 
 
 class Known(Protocol):

@@ -20,7 +20,7 @@ it was not played to its end."""
 
 
 @dataclass
-class Report:
+class SeasonAudit:
     holds: list[str] = field(default_factory=list)
     failure: str | None = None
     events: int = 0
@@ -34,9 +34,9 @@ class Failed(Exception):
     pass
 
 
-def audit(rows: Iterable[Row], results: Results, *, secret: bytes | None = None) -> Report:
+def audit(rows: Iterable[Row], results: Results, *, secret: bytes | None = None) -> SeasonAudit:
     lines = list(rows)
-    report = Report(events=len(lines))
+    report = SeasonAudit(events=len(lines))
     try:
         check_chain(lines, report)
         check_course(lines, results, report)
@@ -46,7 +46,7 @@ def audit(rows: Iterable[Row], results: Results, *, secret: bytes | None = None)
     return report
 
 
-def check_chain(lines: list[Row], report: Report) -> None:
+def check_chain(lines: list[Row], report: SeasonAudit) -> None:
     head = chain.GENESIS
     for expected, row in enumerate(lines, start=1):
         if row.seq != expected:
@@ -71,7 +71,7 @@ def check_chain(lines: list[Row], report: Report) -> None:
     )
 
 
-def check_salts(lines: list[Row], secret: bytes | None, report: Report) -> None:
+def check_salts(lines: list[Row], secret: bytes | None, report: SeasonAudit) -> None:
     if secret is not None and any(row.salt != chain.salt(secret, row.seq) for row in lines):
         raise Failed("a salt does not come from the secret")
     report.holds.append(
@@ -79,11 +79,11 @@ def check_salts(lines: list[Row], secret: bytes | None, report: Report) -> None:
     )
 
 
-def check_course(lines: list[Row], results: Results, report: Report) -> None:
+def check_course(lines: list[Row], results: Results, report: SeasonAudit) -> None:
     state: State | None = None
     played = 0
     for row in lines:
-        event = read(row)
+        event = read_row(row)
         if state is None and not isinstance(event, e.SeasonOpened):
             raise Failed("the log does not begin with the opening of a season")
         if state is not None:
@@ -102,7 +102,7 @@ def check_course(lines: list[Row], results: Results, report: Report) -> None:
         report.holds.append("The final order, promotion and relegation follow from the points.")
 
 
-def read(row: Row) -> Event:
+def read_row(row: Row) -> Event:
     try:
         event = e.read_event(row.kind, row.data)
     except (KeyError, msgspec.DecodeError) as error:
@@ -124,6 +124,11 @@ def check_step(row: Row, event: Event, state: State) -> None:
                 raise Failed(f"event {row.seq} gives out the berths before entry is over")
         case e.RoundOpened():
             check_draw(row, event, state)
+        case e.RoundPaired():
+            if event.round != len(state.rounds) + 1 or not state.seeded or state.open_round:
+                raise Failed(
+                    f"event {row.seq} sets the tables of round {event.round} out of its time"
+                )
         case e.RoundClosed():
             check_close(row, event, state)
         case e.ResultCame():

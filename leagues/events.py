@@ -91,6 +91,16 @@ class RoundOpened(Event, frozen=True):
     byes: tuple[Berth, ...] = ()
 
 
+class RoundPaired(Event, frozen=True):
+    """The director's own pods for the next round, instead of the draw: berths by division, in the
+    order of the seats. Who is not named sits out. A later one for the same round stands in its
+    place."""
+
+    round: int
+    pods: tuple[tuple[Berth, ...], ...]
+    reason: str
+
+
 class TableOpened(Event, frozen=True):
     """`stream`: the log of the table's game."""
 
@@ -161,7 +171,7 @@ class SeasonClosed(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     SeasonOpened, EntrantEntered, EntrantMovedUp, EntrantWithdrew, SeasonSeeded, SeasonCancelled,
-    RoundOpened, TableOpened, ResultCame,
+    RoundOpened, RoundPaired, TableOpened, ResultCame,
     RoundExtended, BerthHandedOver, EntrantWarned, PointsAwarded, RoundClosed, EntrantPromoted,
     EntrantRelegated, SeasonClosed,
 )  # fmt: skip

@@ -28,7 +28,7 @@ def entrants_csv(entrants: Sequence[EntrantTold]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(
-        ["name", "number", "list", "division", "berth", "withdrawn", "warnings", "rating"]
+        ["name", "number", "list", "division", "berth", "withdrawn", "warnings", "rating", "team"]
     )
     for one in entrants:
         row = [
@@ -40,6 +40,7 @@ def entrants_csv(entrants: Sequence[EntrantTold]) -> str:
             int(one.withdrawn),
             one.warnings,
             one.rating,
+            safe(one.team),
         ]
         writer.writerow(row)
     return out.getvalue()
@@ -71,13 +72,17 @@ def standings_csv(divisions: Sequence[DivisionTold]) -> str:
 def names_in(raw: bytes) -> list[str]:
     """The names in a CSV (first column, or the one headed `name`), in a JSON list (of names, or
     of objects with a name), or by lines."""
+    text = text_of(raw)
+    return names_in_json(text) if text.startswith(("[", "{")) else names_in_csv(text)
+
+
+def text_of(raw: bytes) -> str:
     if len(raw) > MOST_BYTES:
         raise SeasonRefusal("unreadable_list", detail=gettext("it is too large"))
     try:
-        text = raw.decode("utf-8-sig").strip()
+        return raw.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
         raise SeasonRefusal("unreadable_list", detail=gettext("it is not text in UTF-8")) from error
-    return names_in_json(text) if text.startswith(("[", "{")) else names_in_csv(text)
 
 
 def names_in_json(text: str) -> list[str]:
@@ -115,6 +120,23 @@ def names_in_csv(text: str) -> list[str]:
     return [
         unsafe(row[column].strip()) for row in body if len(row) > column and row[column].strip()
     ]
+
+
+def tables_in(raw: bytes) -> list[list[str]]:
+    """Tables by account names, one on a line (commas or semicolons between the names), or a JSON
+    list of lists."""
+    text = text_of(raw)
+    if text.startswith("["):
+        try:
+            return [
+                [name.strip() for name in table]
+                for table in msgspec.json.decode(text, type=list[list[str]])
+            ]
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise SeasonRefusal("unreadable_list", detail=str(error)) from error
+    rows = [line.replace(";", ",").split(",") for line in text.splitlines()]
+    named = [[unsafe(cell.strip().strip('"')) for cell in row if cell.strip()] for row in rows]
+    return [row for row in named if row]
 
 
 def unsafe(text: str) -> str:

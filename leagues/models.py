@@ -56,6 +56,7 @@ class Entry(models.Model):
     )
     luck = models.CharField(max_length=200)  # words for the dice of every table
     source = models.CharField(max_length=8, default="web")
+    team = models.CharField(max_length=40, blank=True, default="")
     entered_at = models.DateTimeField()
     withdrawn = models.BooleanField(default=False)
     quiet = models.BooleanField(
@@ -75,6 +76,31 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season_id} entrant {self.number}"
+
+
+class SeasonInvitation(models.Model):
+    """Somebody was put on a list by the organiser and asked, once, whether they want to enter.
+    `token`: the local part of the address under which they answer."""
+
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="invitations", db_index=False
+    )  # its unique key begins with it
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="season_invitations"
+    )
+    token = models.CharField(max_length=20, unique=True)
+    invited_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+    accepted = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=["season", "user"], name="one_season_invitation"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.season_id} asks {self.user_id}"
 
 
 class Fixture(models.Model):
@@ -154,6 +180,9 @@ class Announcement(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="announcements")
     text = models.TextField(max_length=4000)
     at = models.DateTimeField()
+    spared = models.PositiveIntegerField(
+        default=0
+    )  # entrants who had as many announcements that day as anybody gets: no mail to them
 
     class Meta:
         ordering = ("-at", "-pk")
@@ -228,6 +257,8 @@ class RatedPlace(models.Model):
     rated = models.ForeignKey(RatedGame, on_delete=models.CASCADE, related_name="places")
     who = models.PositiveBigIntegerField(db_index=True)
     place = models.PositiveSmallIntegerField()
+    mu = models.FloatField(null=True)  # what it made of their rating; not known of the oldest
+    sigma = models.FloatField(null=True)
 
     class Meta:
         ordering = ("place", "who")
@@ -244,9 +275,15 @@ class Rating(models.Model):
     mu = models.FloatField()
     sigma = models.FloatField()
     games = models.PositiveIntegerField()
+    sure = models.GeneratedField(  # what is surely there, by which ladders go
+        expression=models.F("mu") - 3 * models.F("sigma"),
+        output_field=models.FloatField(),
+        db_persist=True,
+    )
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["who", "name"], name="one_rating_per_game"),)
+        indexes = (models.Index(fields=["name", "-sure", "who"], name="ladder"),)
 
     def __str__(self) -> str:
         return f"{self.name} {self.mu:.1f}"

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import TypeAlias
 
-import networkx
-
 from games.rng import Rng
 from leagues.designs import Pods, resolvable
 
@@ -258,6 +256,8 @@ def matched(
 
 
 def best_matching(playing: Sequence[Berth], met: Mapping[tuple[int, int], int]) -> Pods:
+    import networkx  # where it is needed: it is slow to load
+
     graph = networkx.Graph()
     for (i, a), (j, b) in combinations(enumerate(playing), 2):
         graph.add_edge(a, b, weight=-(REMATCH * met[pair(a, b)] ** 2 + (i - j) ** 2))

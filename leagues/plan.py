@@ -23,7 +23,7 @@ POINTS: dict[str, tuple[int, ...]] = {
     "6": (10, 7, 5, 3, 2, 1),
 }
 TIE_BREAKS: tuple[TieBreak, ...] = ("placings", "head_to_head", "opponents", "share", "lot")
-MOST_ENTRANTS, MOST_ROUNDS = 256, 30
+MOST_ENTRANTS, MOST_ROUNDS, MOST_COUNTING = 256, 30, 8
 MOST_DAYS = (
     36_500  # to the end of the last round: dates end with the year 9999, and rounds may be extended
 )
@@ -70,10 +70,16 @@ class Plan(Fixed, frozen=True, omit_defaults=False):
     grace_hours: int | UnsetType = (
         UNSET  # from a deadline to the default; seasons opened before this was a choice have none
     )
+    teams: int | UnsetType = UNSET  # how many members of a team count for it; unset: no teams
 
     @property
     def grace(self) -> int:
         return 0 if isinstance(self.grace_hours, UnsetType) else self.grace_hours
+
+    @property
+    def counting(self) -> int:
+        """How many members of a team count for it; 0: there are no teams."""
+        return 0 if isinstance(self.teams, UnsetType) else self.teams
 
     def game_of(self, number: int) -> GamePlan:
         """The game of round `number`, counted from 1."""
@@ -122,6 +128,7 @@ def check(plan: Plan, *, now: int) -> None:
     between("grace_hours", plan.grace, 0, 168)
     between("record", plan.record, 0, 1000)
     between("silent", plan.silent, 0, 20)
+    between("teams", plan.counting, 0, MOST_COUNTING)
     if plan.divisions > 1 and plan.format == "knockout":
         raise BadPlan("knockout_divided")
     if plan.format == "knockout":

@@ -20,7 +20,7 @@ from games.engine import load
 from games.models import Decision, Game
 from leagues import events as e
 from leagues import pairing, standings, words
-from leagues.models import Entry, Fixture, Season, Sitting
+from leagues.models import Entry, Fixture, Season, SeasonInvitation, Sitting
 from leagues.ratings import Skill
 from leagues.services import rating, record, unreachable
 from leagues.services.access import is_organiser
@@ -29,6 +29,7 @@ from leagues.shapes import (
     CrossRow,
     DivisionTold,
     EntrantTold,
+    InvitedRow,
     LateRow,
     SeasonEvent,
     SeasonGame,
@@ -56,7 +57,7 @@ class Teller:
 
     @cached_property
     def state(self) -> State:
-        return record.read(self.season, log.LAST if self.upto is None else self.upto).state
+        return record.read_season(self.season, log.LAST if self.upto is None else self.upto).state
 
     def head(self) -> HeadTold:
         stream = self.season.stream
@@ -101,6 +102,11 @@ class Teller:
         ]
         return next((one for one in own if one.number in self.state.entrants), None)
 
+    @cached_property
+    def is_asked(self) -> bool:
+        """Whether its organiser waits for the visitor's yes or no."""
+        return bool(asked_among([self.season], self.visitor))
+
     def points(self, sixtieths: int) -> str:
         return words.points(sixtieths, get_format("DECIMAL_SEPARATOR"))
 
@@ -118,6 +124,7 @@ class Teller:
             withdrawn=bool(entrant and entrant.withdrawn),
             berth=berth.number if berth else None,
             mails=not (self.season.quiet if organiser else mine and mine.quiet),
+            invited=self.is_asked and not self.season.over,
         )
 
     def season_told(self) -> SeasonTold:
@@ -159,6 +166,7 @@ class Teller:
             adjudication=plan.adjudication,
             points={size: list(points) for size, points in plan.points.items()},
             tie_breaks=list(plan.tie_breaks),
+            teams=plan.counting,
             commitment=state.commitment,
             secret=state.secret or None,
             head=self.head(),
@@ -201,6 +209,7 @@ class Teller:
             berth=berth.number if berth else None,
             division=berth.division if berth else None,
             rating=skills[user_id].shown if user_id in skills else 0,
+            team=self.entries[number].team if number in self.entries else "",
         )
 
     def rules_told(self) -> dict[str, Any]:
@@ -242,6 +251,7 @@ class Teller:
         told = [self.row_told(row, rows[i - 1] if i else None) for i, row in enumerate(rows)]
         return DivisionTold(
             number=number,
+            begun=any(row.played for row in rows),
             rows=told,
             cross=self.cross(number, [row.berth for row in rows]),
             met=quality.met,
@@ -250,7 +260,9 @@ class Teller:
             had_to=quality.least_again,
         )
 
-    def row_told(self, row: standings.Row, above: standings.Row | None) -> StandingRow:
+    def row_told(
+        self, row: standings.StandingsLine, above: standings.StandingsLine | None
+    ) -> StandingRow:
         berth = self.state.berths[row.berth]
         earlier = [self.names.entrants[one] for one in berth.held_by if one != berth.holder]
         return StandingRow(
@@ -276,7 +288,7 @@ class Teller:
             return self.points(key[0])
         return f"{key[0]} ‰" if name == "share" else f"{key[0] % 10**6:06}"
 
-    def why(self, row: standings.Row, above: standings.Row | None) -> str:
+    def why(self, row: standings.StandingsLine, above: standings.StandingsLine | None) -> str:
         if row.by is None or above is None:
             return ""
         sentence = gettext(
@@ -415,6 +427,22 @@ class Teller:
             for berth in [self.state.berth_of(number)]
         ]
 
+    def invited_told(self) -> list[InvitedRow]:
+        """For the organiser's eyes alone: whom they asked to enter."""
+        asked = SeasonInvitation.objects.filter(season=self.season).select_related("user")
+        return [
+            InvitedRow(
+                name=one.user.username,
+                at=one.invited_at,
+                answer="entered"
+                if one.accepted
+                else "declined"
+                if one.answered_at is not None
+                else "none",
+            )
+            for one in asked
+        ]
+
     # --- The log ---
 
     def log_told(self) -> list[SeasonEvent]:
@@ -452,14 +480,23 @@ def tellers(seasons: Sequence[Season], visitor: Visitor) -> list[Teller]:
     entries: dict[str, dict[int, Entry]] = {season.pk: {} for season in seasons}
     for entry in Entry.objects.filter(season__in=seasons).select_related("user"):
         entries[entry.season_id][entry.number] = entry
+    asked = asked_among(seasons, visitor)
     found = []
     for season in seasons:
         teller = Teller(season, visitor)
         teller.__dict__.update(
-            state=states[season.pk], entries=entries[season.pk]
+            state=states[season.pk], entries=entries[season.pk], is_asked=season.pk in asked
         )  # what it would look up by itself
         found.append(teller)
     return found
+
+
+def asked_among(seasons: Sequence[Season], visitor: Visitor) -> set[str]:
+    """Those that ask the visitor to enter, and have no answer."""
+    if visitor.pk is None:
+        return set()
+    asked = SeasonInvitation.objects.filter(season__in=seasons, user=visitor.pk, answered_at=None)
+    return set(asked.values_list("season_id", flat=True))
 
 
 def sign(a: int, b: int, places: dict[int, int] | None) -> str:

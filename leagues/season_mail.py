@@ -10,15 +10,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from core import clock
 from core.accounts.models import User
 from leagues import words
 from leagues.models import Entry, Season
 from leagues.presentation import Teller
-from leagues.services import access, unreachable
+from leagues.services import access, invitations, unreachable
 from leagues.services.mails import Kind
 from leagues.services.seasons import choose_mails
 from leagues.shapes import SeasonTold
-from notifications import mail_content, seasons
+from notifications import mail_content, mail_letters, seasons
 from notifications.models import Outbound, Preference
 
 DAILY = {Kind.ROUND, Kind.RESULTS, Kind.ANNOUNCEMENT}
@@ -48,16 +49,18 @@ def title(season_id: str) -> str:
 
 def stop(user: User, season_id: str) -> None:
     choose_mails(season_id=season_id, user=user, wanted=False)
+    if invitations.open_for(user, season_id):
+        invitations.decline(season_id=season_id, user=user, now=clock.now())
 
 
 # --- What they say ---
 
 
-def written(row: Outbound) -> tuple[str, str, str]:
+def render_mail(row: Outbound) -> tuple[str, str, str]:
     """(subject, text, HTML), in the language that is active and on the reader's clock."""
     assert row.user is not None
     with timezone.override(row.user.time_zone):
-        name, context = f"mail/league_{row.facts['about']}", told(row)
+        name, context = f"mail/league_{row.facts['about']}", mail_context(row)
         subject = " ".join(render_to_string(f"{name}.subject.txt", context).split())
         return (
             subject[:250],
@@ -68,7 +71,7 @@ def written(row: Outbound) -> tuple[str, str, str]:
 
 def news(row: Outbound) -> dict[str, str]:
     """The same in a digest: without its foot, but with the way to the season."""
-    subject, text, _ = written(row)
+    subject, text, _ = render_mail(row)
     return {
         "heading": subject,
         "text": f"{text.rpartition(FOOT)[0].strip()}\n{link(row.facts['season'])}",
@@ -79,7 +82,7 @@ def link(season_id: str) -> str:
     return f"{settings.BASE_URL}{reverse('league', args=[season_id])}"
 
 
-def told(row: Outbound) -> dict[str, Any]:
+def mail_context(row: Outbound) -> dict[str, Any]:
     found = access.find(row.facts["season"])
     assert row.user is not None
     teller = Teller(found, row.user, upto=row.seq)
@@ -91,8 +94,12 @@ def told(row: Outbound) -> dict[str, Any]:
         "zone": row.user.time_zone,
     }
     return (
-        mail_content.around(row) | context | CONTEXTS[Kind(row.facts["about"])](row, teller, season)
+        mail_letters.around(row) | context | CONTEXTS[Kind(row.facts["about"])](row, teller, season)
     )
+
+
+def invited(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:
+    return {"first": season.rounds[0], "reply_to": row.reply_to}
 
 
 def entered(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str, Any]:
@@ -156,6 +163,7 @@ def nothing_more(row: Outbound, teller: Teller, season: SeasonTold) -> dict[str,
 
 
 CONTEXTS: dict[Kind, Callable[[Outbound, Teller, SeasonTold], dict[str, Any]]] = {
+    Kind.INVITED: invited,
     Kind.ENTERED: entered,
     Kind.ROUND: round_opened,
     Kind.RESULTS: results,
@@ -165,11 +173,13 @@ CONTEXTS: dict[Kind, Callable[[Outbound, Teller, SeasonTold], dict[str, Any]]] =
     Kind.CANCELLED: nothing_more,
     Kind.BOUNCED: bounced,
 }
-DESK = seasons.Desk(
-    written=written,
+DESK = seasons.SeasonMails(
+    written=render_mail,
     is_unwanted=is_unwanted,
     news=news,
     title=title,
     stop=stop,
-    bounced=unreachable.told,
+    bounced=unreachable.tell_organisers,
+    invited=invitations.owner_of,
+    answer=invitations.answer_by_mail,
 )

@@ -1,12 +1,11 @@
 """What is told of a season, as types: pages, mails, documents and REST all show these. What
 comes in has bounds everywhere."""
 
-from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from core.rest.shapes import Asked, HeadTold, Plain, Told
+from core.rest.shapes import Asked, HeadTold, Moment, Plain, Told
 from games.services.terms import HOUSE
 from games.table import Watch
 from leagues.events import How, List
@@ -46,8 +45,8 @@ class GameAsked(Asked, frozen=True):
 
 
 class RoundAsked(Asked, frozen=True):
-    opens_at: datetime
-    ends_at: datetime
+    opens_at: Moment
+    ends_at: Moment
     game: Annotated[int, Meta(ge=0, le=9, description="Which of `games`, from 0.")] = 0
 
 
@@ -58,7 +57,7 @@ class SeasonAsked(Asked, frozen=True):
     format: Format
     games: Annotated[list[GameAsked], Meta(min_length=1, max_length=10)]
     rounds: Annotated[list[RoundAsked], Meta(min_length=1, max_length=30)]
-    entry_until: datetime
+    entry_until: Moment
     seats: Annotated[int, Meta(ge=2, le=6)]
     kind: Kind = "tournament"
     about: Text = ""
@@ -79,6 +78,10 @@ class SeasonAsked(Asked, frozen=True):
         | UnsetType
     ) = UNSET
     tie_breaks: list[TieBreak] | UnsetType = UNSET
+    teams: Annotated[
+        int,
+        Meta(ge=0, le=8, description="How many members of a team count for it; 0: no teams."),
+    ] = 0
     previous: Annotated[
         str, Meta(max_length=32, description="A season of yours that this one continues.")
     ] = ""
@@ -89,10 +92,11 @@ class EnterAsked(Asked, frozen=True):
 
     luck: Annotated[str, Meta(max_length=200)] = ""
     substitute: bool = False
+    team: Annotated[str, Meta(max_length=40)] = ""
 
 
 class ImportAsked(Asked, frozen=True):
-    """Account names. All are entered, or nobody."""
+    """Account names. All are asked to enter, or nobody."""
 
     names: Annotated[list[Plain], Meta(min_length=1, max_length=256)]
 
@@ -136,6 +140,18 @@ class ReplaceAsked(Asked, frozen=True):
     substitute: Number | None = None
 
 
+class PairAsked(Asked, frozen=True):
+    """Your own tables for the next round: account names, in the order of the seats. Who is not
+    named sits out."""
+
+    round: Number
+    tables: Annotated[
+        list[Annotated[list[Plain], Meta(min_length=2, max_length=6)]],
+        Meta(min_length=1, max_length=128),
+    ]
+    reason: Reason
+
+
 class WarnAsked(Asked, frozen=True):
     entrant: Number
     reason: Reason
@@ -162,9 +178,9 @@ class SeasonRound(Told, frozen=True):
 
     number: int
     title: str
-    opens_at: datetime
-    ends_at: datetime
-    planned_end: datetime
+    opens_at: Moment
+    ends_at: Moment
+    planned_end: Moment
     status: Literal["planned", "open", "closed"]
     tables: int
     ended: int
@@ -173,7 +189,8 @@ class SeasonRound(Told, frozen=True):
 
 class SeasonYou(Told, frozen=True):
     """What you are to a season. `mails`: whether you are written to about it, as far as your
-    mail preferences allow."""
+    mail preferences allow. `invited`: its organiser asks you to enter, and you have not
+    answered."""
 
     organiser: bool
     entrant: int | None
@@ -181,6 +198,7 @@ class SeasonYou(Told, frozen=True):
     withdrawn: bool
     berth: int | None
     mails: bool
+    invited: bool
 
 
 class SeasonTold(Told, frozen=True):
@@ -195,8 +213,8 @@ class SeasonTold(Told, frozen=True):
     status: SeasonStatus
     organiser: str | None
     previous: str | None
-    opened_at: datetime
-    entry_until: datetime
+    opened_at: Moment
+    entry_until: Moment
     games: list[SeasonGame]
     rounds: list[SeasonRound]
     seats: int
@@ -215,6 +233,7 @@ class SeasonTold(Told, frozen=True):
     adjudication: Adjudication
     points: dict[str, list[int]]
     tie_breaks: list[TieBreak]
+    teams: int
     commitment: str
     secret: str | None
     head: HeadTold
@@ -239,6 +258,7 @@ class EntrantTold(Told, frozen=True):
     berth: int | None
     division: int | None
     rating: int
+    team: str
 
 
 class EntrantsTold(Told, frozen=True):
@@ -282,6 +302,7 @@ class DivisionTold(Told, frozen=True):
     how many of those had to be."""
 
     number: int
+    begun: Annotated[bool, Meta(description="A game has ended; before that nobody is ranked.")]
     rows: list[StandingRow]
     cross: list[CrossRow]
     met: int
@@ -290,8 +311,24 @@ class DivisionTold(Told, frozen=True):
     had_to: int
 
 
+class TeamMember(Told, frozen=True):
+    name: str
+    points: str
+
+
+class TeamRow(Told, frozen=True):
+    """`members`: those whose points count; `others`: how many more the team has."""
+
+    rank: int
+    team: str
+    points: str
+    members: list[TeamMember]
+    others: int
+
+
 class StandingsTold(Told, frozen=True):
     divisions: list[DivisionTold]
+    teams: list[TeamRow]
 
 
 class TableSeat(Told, frozen=True):
@@ -317,7 +354,7 @@ class SeasonTable(Told, frozen=True):
     told: str
     seats: list[TableSeat]
     awaited: list[str]
-    until: datetime | None
+    until: Moment | None
 
     @property
     def by_place(self) -> list[TableSeat]:
@@ -336,8 +373,8 @@ class LateRow(Told, frozen=True):
     table: int
     stream: str
     name: str
-    since: datetime
-    until: datetime | None
+    since: Moment
+    until: Moment | None
     overdue: bool
     missed: int
 
@@ -352,16 +389,28 @@ class UnreachableRow(Told, frozen=True):
     entrant: int
     name: str
     berth: int | None
-    since: datetime
+    since: Moment
 
 
 class UnreachableTold(Told, frozen=True):
     entrants: list[UnreachableRow]
 
 
+class InvitedRow(Told, frozen=True):
+    """Somebody who was asked to enter, when, and what they said."""
+
+    name: str
+    at: Moment
+    answer: Literal["none", "entered", "declined"]
+
+
+class InvitedTold(Told, frozen=True):
+    invited: list[InvitedRow]
+
+
 class SeasonEvent(Told, frozen=True):
     seq: int
-    at: datetime
+    at: Moment
     kind: str
     actor: int | Literal["clock", "director", "service"]
     data: dict[str, Any]
@@ -377,8 +426,17 @@ class SeasonLog(Told, frozen=True):
 
 
 class AnnouncementTold(Told, frozen=True):
-    at: datetime
+    at: Moment
     text: str
+
+
+class AnnouncementMade(Told, frozen=True):
+    """`spared`: entrants who get no mail of it, as they were sent as many announcements within a
+    day as anybody is."""
+
+    at: Moment
+    text: str
+    spared: int
 
 
 class AnnouncementsTold(Told, frozen=True):

@@ -136,7 +136,7 @@ class Run:
         for entrant, when in list(self.leaving.items()):
             if when <= self.now and not self.season.over:
                 del self.leaving[entrant]
-                if not record.read(self.season).state.entrants[entrant].withdrawn:
+                if not record.read_season(self.season).state.entrants[entrant].withdrawn:
                     seasons.withdraw(
                         season_id=self.season.pk, entrant=entrant, reason="left", now=self.now
                     )
@@ -246,7 +246,7 @@ class NoSuchUser(BaseEmailBackend):
 def simulate(setting: Setting) -> dict[str, Any]:
     run = set_up(setting)
     run.play()
-    return told(run)
+    return season_figures(run)
 
 
 def set_up(setting: Setting) -> Run:
@@ -306,9 +306,9 @@ def person(season_id: str, number: int) -> User:
 # --- What came of it ---
 
 
-def told(run: Run) -> dict[str, Any]:
+def season_figures(run: Run) -> dict[str, Any]:
     season = Season.objects.select_related("stream").get(pk=run.season.pk)
-    state = record.read(season).state
+    state = record.read_season(season).state
     report = auditing.audit_season(season)
     audits = [table_verdict(game_id) for game_id in games_of(season)]
     return {

@@ -152,7 +152,7 @@ BREAKS = {
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingsLine:
     """A line of the standings. `keys`: what each tie-break that was looked at gave; `by`: what
     put it behind the line above."""
 
@@ -168,7 +168,7 @@ class Row:
 
 def ordered(
     tally: Tally, tie_breaks: Sequence[TieBreak], *, left: frozenset[Berth] = frozenset()
-) -> list[Row]:
+) -> list[StandingsLine]:
     """Best first. A berth nobody holds any more comes after all that are held, whatever its
     points."""
     keys: dict[Berth, dict[TieBreak, Key]] = defaultdict(dict)
@@ -205,14 +205,14 @@ def ordered(
             order += split(
                 [berth for berth in standing if tally.points[berth] == points], tie_breaks
             )
-    rows: list[Row] = []
+    rows: list[StandingsLine] = []
     for number, berth in enumerate(order, start=1):
         before = order[number - 2] if number > 1 else 0
         rank = rows[-1].rank if rows and (before, berth) in even else number
         by = why.get((before, berth))
         above = keys[before][by] if by else ()
         rows.append(
-            Row(
+            StandingsLine(
                 rank,
                 berth,
                 tally.points[berth],

@@ -61,6 +61,7 @@ class State:
     berths: dict[int, BerthAt] = field(default_factory=dict)
     tables: dict[int, TableAt] = field(default_factory=dict)
     rounds: list[RoundAt] = field(default_factory=list)
+    paired: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)  # by the director
     awards: Counter[int] = field(default_factory=Counter)
     secret: str = ""
     closed: bool = False
@@ -113,13 +114,28 @@ class State:
         """The pods of round `number` by division: the same for everybody who works it out from
         the log up to there. Raises NoPods where no division can fill a table any more."""
         found = {
-            division: self.drawn_for(division, number)
+            division: self.as_paired(division, number)
+            if number in self.paired
+            else self.drawn_for(division, number)
             for division in range(1, self.plan.divisions + 1)
             if self.division(division)
         }
         if not any(round_.pods for round_ in found.values()):
             raise NoPods(len(self.berths))
         return found
+
+    def as_paired(self, division: int, number: int) -> Round:
+        """The director's own pods of that division; the others of it sit out."""
+        own = set(self.division(division))
+        pods = [list(pod) for pod in self.paired[number] if own.issuperset(pod)]
+        seated = {berth for pod in pods for berth in pod}
+        playing = self.still_in() if self.plan.format == "knockout" else self.held(division)
+        return Round(pods, [berth for berth in playing if berth not in seated])
+
+    def held(self, division: int) -> list[int]:
+        return [
+            number for number in self.division(division) if self.berths[number].holder is not None
+        ]
 
     def drawn_for(self, division: int, number: int) -> Round:
         plan, label, history = self.plan, f"draw/{division}", self.history(division)
@@ -256,13 +272,13 @@ class State:
             lots=self.lots(),
         )
 
-    def standing(self, division: int) -> list[standings.Row]:
+    def standing(self, division: int) -> list[standings.StandingsLine]:
         left = frozenset(number for number, berth in self.berths.items() if berth.holder is None)
         if self.plan.format == "knockout":
             return self.by_survival(left)
         return standings.ordered(self.tally(division), self.plan.tie_breaks, left=left)
 
-    def by_survival(self, left: frozenset[int]) -> list[standings.Row]:
+    def by_survival(self, left: frozenset[int]) -> list[standings.StandingsLine]:
         """A knock-out goes by the round somebody reached, then by the place at the last table,
         then by points and tie-breaks."""
         tally = self.tally(1)
@@ -319,6 +335,8 @@ def evolve(state: State | None, event: Event) -> State:
                     for pod in event.pods
                 }
             )
+        case e.RoundPaired():
+            state.paired[event.round] = event.pods
         case e.TableOpened():
             state.tables[event.table].stream = event.stream
         case e.ResultCame():

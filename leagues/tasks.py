@@ -2,8 +2,8 @@
 run twice."""
 
 from celery import shared_task
-from django.utils import timezone
 
+from core import clock
 from games.tasks import wake
 
 
@@ -23,7 +23,7 @@ def ring_printer() -> None:
 def run_season(season_id: str) -> None:
     from leagues.services import running
 
-    running.run(season_id, now=timezone.now())
+    running.run(season_id, now=clock.now())
 
 
 @shared_task(name="leagues.sweep_seasons")
@@ -32,7 +32,7 @@ def sweep_seasons() -> None:
     happens."""
     from leagues.services import running
 
-    running.sweep(now=timezone.now())
+    running.sweep(now=clock.now())
 
 
 @shared_task(name="leagues.work_out_notes")
@@ -40,11 +40,11 @@ def work_out_notes() -> None:
     """What finished games and missed deadlines mean: rung after each and by the beat."""
     from leagues.services import game_results
 
-    game_results.work_out(now=timezone.now())
+    game_results.work_out(now=clock.now())
 
 
 @shared_task(name="leagues.make_season_reports")
 def make_season_reports() -> None:
     from leagues.services import reports
 
-    reports.make_waiting(now=timezone.now)
+    reports.make_waiting(now=clock.now)

@@ -105,6 +105,9 @@ EVENTS = {
     "entrant_moved_up": N_("{name} moves up from the waiting list."),
     "entrant_withdrew": N_("{name} withdraws: {reason}."),
     "season_cancelled": N_("The season does not take place: {reason}."),
+    "round_paired": N_(
+        "The director sets the tables of round {round}, instead of the draw: {tables} ({reason})."
+    ),
     "table_opened": N_("Table {table} is open."),
     "result_came": N_("Table {table}, {how}: {places}."),
     "berth_handed_over": N_("{name} takes over from {before}: {reason}."),
@@ -169,6 +172,11 @@ def sentence(
             told["count"] = len(event.pods)
         case e.RoundExtended():
             told["count"] = event.days
+        case e.RoundPaired():
+            told["tables"] = "; ".join(
+                ", ".join(names.berths.get(berth, str(berth)) for berth in pod)
+                for pod in event.pods
+            )
         case e.ResultCame() if event.how == "voided":
             template = VOIDED
         case e.ResultCame():

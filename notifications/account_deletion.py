@@ -4,13 +4,19 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.db.models import Q
+from django.db.models.functions import Lower
 
 from core.accounts.deletion import Part
 from core.accounts.models import User
 from notifications.models import (
     Absence,
+    AccountToken,
     Answer,
+    BoardPicture,
     Calendar,
+    Channel,
+    Hook,
+    HookDelivery,
     Inbound,
     LocalMail,
     Outbound,
@@ -66,24 +72,29 @@ def wipe(user: User) -> None:
         "facts": {},
         "attached": None,
     }
+    Channel.objects.filter(user=user).delete()
     Outbound.objects.filter(user=user, sent_at=None).delete()
     Outbound.objects.filter(user=user).update(user=None, **nobody)
+    invited = Outbound.objects.exclude(address="").alias(lowered=Lower("address"))
+    written_to = invited.filter(lowered__in=addresses)
+    written_to.filter(sent_at=None).delete()
+    written_to.update(**nobody)
     for address in addresses:
-        Outbound.objects.filter(address__iexact=address, sent_at=None).delete()
-        Outbound.objects.filter(address__iexact=address).update(**nobody)
         LocalMail.objects.filter(to__iexact=address).delete()
     tables = {game_id for game_id, _ in places}
     Outbound.objects.filter(game__in=tables).exclude(sent_at=None).update(
-        subject="", text="", html="", attached=None
+        subject="", text="", html="", attached=None, picture=""
     )
+    BoardPicture.objects.filter(game_id__in=tables).delete()
     theirs = Inbound.objects.filter(at(places))
     RawMessage.objects.filter(deliveries__in=theirs).update(raw=b"")
     theirs.update(recipient="", envelope_from=None)
-    for message in RawMessage.objects.filter(deliveries__game=None).distinct().iterator():
+    elsewhere = Inbound.objects.filter(game=None).values("message")  # strangers' of some days
+    for message in RawMessage.objects.filter(pk__in=elsewhere).iterator():
         if any(address.encode() in bytes(message.raw).lower() for address in addresses):
             message.delete()
     ReplyToken.objects.filter(at(places)).delete()
-    for kept in (Absence, Answer, Calendar, Preference, SeatOffer, Trouble):
+    for kept in (Absence, AccountToken, Answer, Calendar, Hook, Preference, SeatOffer, Trouble):
         kept.objects.filter(user=user).delete()
     for address in addresses:
         Quiet.objects.filter(address__iexact=address).delete()
@@ -113,6 +124,19 @@ def tell(user: User) -> dict[str, Any]:
             Preference.objects.filter(user=user)
             .order_by("pk")
             .values("game_id", "delivery", "reminders", "sheet", "digest_hour", "substitute")
+        ),
+        "webhooks": list(
+            Hook.objects.filter(user=user).order_by("pk").values("url", "kinds", "created_at")
+        ),
+        "told_to_your_programs": list(
+            HookDelivery.objects.filter(hook__user=user)
+            .order_by("pk")
+            .values("kind", "body", "created_at", "delivered_at")
+        ),
+        "channels": list(
+            Channel.objects.filter(user=user)
+            .order_by("pk")
+            .values("kind", "name", "what", "with_mail", "created_at", "used_at")
         ),
         "offered_to_you": list(
             SeatOffer.objects.filter(user=user).order_by("pk").values("game_id", "seat", "at")

@@ -8,12 +8,14 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from core import sql
+from core.accounts.models import User
 from core.characters import is_storable
 from games.models import Departure, Game, Invitation, Seat
 from games.services.extensions import Announcement
 from games.services.tables import token as random_token
 from games.table import SeatHandedOver
-from notifications.models import InvitationToken, Outbound, ReplyToken, SeatOffer
+from notifications import seasons
+from notifications.models import AccountToken, InvitationToken, Outbound, ReplyToken, SeatOffer
 
 TOKEN = re.compile(r"play\+([a-z2-7]{20})@", re.IGNORECASE)
 BOUNCE = re.compile(r"bounce\+([0-9a-f]{32})@", re.IGNORECASE)
@@ -31,11 +33,13 @@ def is_known(address: str) -> bool:
         return False
     if found := TOKEN.match(address):
         named = found[1].lower()
-        return any(kept.objects.filter(token=named).exists() for kept in TOKENS)
+        if any(kept.objects.filter(token=named).exists() for kept in TOKENS):
+            return True
+        return seasons.desk().invited(named) is not None
     return bounced_mail(address) is not None or address.lower().startswith("play@")
 
 
-TOKENS = (ReplyToken, InvitationToken, SeatOffer)
+TOKENS = (ReplyToken, InvitationToken, SeatOffer, AccountToken)
 
 
 def reply_address(token: str) -> str:
@@ -89,6 +93,14 @@ def token_of_invitation(invitation: Invitation) -> str:
     return found.token
 
 
+def token_of_account(user: User) -> str:
+    """Mailed to a confirmed address of theirs alone."""
+    found, _ = AccountToken.objects.get_or_create(
+        user=user, address="", defaults={"token": random_token(20)}
+    )
+    return found.token
+
+
 def for_seat(game: Game, seat: int, decision: str) -> str:
     """Where this seat's answer to a question goes, for whoever prints it."""
     return reply_address(token_of(game.pk, seat, decision))
@@ -99,8 +111,9 @@ def for_seat(game: Game, seat: int, decision: str) -> str:
 
 def name_of(row: Outbound) -> str:
     """The name of this mail, in its Message-ID, its return path and its links: the same however
-    often it is sent, told by nothing but the mail itself, and no count of others."""
-    return salted_hmac("paquebot.mail", row.once).hexdigest()[:32]
+    often it is sent and whatever SECRET_KEY is by then, told by nothing but the mail itself, and
+    no count of others."""
+    return row.name or salted_hmac("paquebot.mail", row.once).hexdigest()[:32]
 
 
 def message_id(row: Outbound) -> str:

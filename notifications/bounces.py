@@ -99,7 +99,7 @@ def tell_organiser(row: Trouble, mail: Outbound, *, now: datetime) -> None:
     organiser = mail.game.opened_by
     if organiser is None or organiser.pk == mail.user_id:
         return
-    outbox.write(
+    outbox.queue_mail(
         Outbound.Kind.BOUNCED,
         game=mail.game,
         user=organiser,
@@ -142,7 +142,9 @@ def is_hopeless(row: Outbound, *, now: datetime) -> bool:
     if row.kind in preferences.ANSWERS:
         return False
     return (
-        sql.one(JUST_BOUNCED, row.to or row.address, Kind.HARD.value, sql.moment(now - AGAIN_AFTER))
+        sql.one(
+            JUST_BOUNCED, row.to or row.address, Kind.HARD.value, sql.adapt_time(now - AGAIN_AFTER)
+        )
         is not None
     )
 

@@ -28,7 +28,7 @@ UTC_ZONE = ZoneInfo("UTC")
 
 
 @dataclass(frozen=True)
-class Calendar:
+class PlayerCalendar:
     """When one player's clock runs at one table."""
 
     zone: ZoneInfo = UTC_ZONE
@@ -57,13 +57,13 @@ class Calendar:
             day += DAY
 
 
-ALWAYS = Calendar()
+ALWAYS = PlayerCalendar()
 
 
 # --- Spans ---
 
 
-def advance(start: datetime, span: timedelta, calendar: Calendar) -> datetime:
+def advance(start: datetime, span: timedelta, calendar: PlayerCalendar) -> datetime:
     """The instant at which this much time has passed; days off and absences do not count."""
     if not calendar.days_off and not calendar.absences:
         return start + span
@@ -74,7 +74,7 @@ def advance(start: datetime, span: timedelta, calendar: Calendar) -> datetime:
     raise AssertionError("days never end")
 
 
-def passed(start: datetime, end: datetime, calendar: Calendar) -> timedelta:
+def passed(start: datetime, end: datetime, calendar: PlayerCalendar) -> timedelta:
     """How much time counts between the two. What lies in the past already is negative, and
     counts in full."""
     if end <= start or (not calendar.days_off and not calendar.absences):
@@ -87,7 +87,7 @@ def passed(start: datetime, end: datetime, calendar: Calendar) -> timedelta:
     raise AssertionError("days never end")
 
 
-def by_day(moment: datetime, calendar: Calendar) -> datetime:
+def by_day(moment: datetime, calendar: PlayerCalendar) -> datetime:
     """The same instant, or, where it is night for the player or a day off, the next morning
     after breakfast."""
     if calendar.day is None:
@@ -106,7 +106,7 @@ def by_day(moment: datetime, calendar: Calendar) -> datetime:
 
 def deadline(
     clock: Clock,
-    calendar: Calendar,
+    calendar: PlayerCalendar,
     *,
     now: datetime,
     left: timedelta | None = None,
@@ -124,19 +124,21 @@ def allowed(clock: Clock, *, left: timedelta | None, bank: timedelta | None) -> 
     return free + (timedelta(days=clock.bank_days) if bank is None else bank)
 
 
-def resumed(due_left: timedelta, calendar: Calendar, *, now: datetime) -> datetime:
+def resumed(due_left: timedelta, calendar: PlayerCalendar, *, now: datetime) -> datetime:
     """The deadline of a question that had so much left when everything stood still. Whoever was
     late is still as late."""
     return now + due_left if due_left < ZERO else by_day(advance(now, due_left, calendar), calendar)
 
 
-def later(due_at: datetime, span: timedelta, calendar: Calendar) -> datetime:
+def later(due_at: datetime, span: timedelta, calendar: PlayerCalendar) -> datetime:
     """The deadline of a question whose clock stood still for so long: like any other it falls on
     no day off and, where nights are spared, in no night."""
     return by_day(advance(due_at, span, calendar), calendar)
 
 
-def moved(due_at: datetime, *, before: Calendar, after: Calendar, now: datetime) -> datetime:
+def moved(
+    due_at: datetime, *, before: PlayerCalendar, after: PlayerCalendar, now: datetime
+) -> datetime:
     """The deadline once the calendar has changed. One that has passed stays; nobody is left with
     less than a day, nor with less than they had."""
     if due_at <= now or before == after:
@@ -157,7 +159,7 @@ def free(clock: Clock, left: timedelta | None) -> timedelta:
 
 def paid(
     clock: Clock,
-    calendar: Calendar,
+    calendar: PlayerCalendar,
     *,
     bank: timedelta | None,
     asked_at: datetime,

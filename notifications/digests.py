@@ -55,7 +55,7 @@ def claim(row: Preference, day: date, *, now: datetime) -> bool:
     if not waiting(row) and not any(held.values()):
         return False
     once = f"digest/{row.user_id}/{day:%Y%m%d}"
-    outbox.write(
+    outbox.queue_mail(
         Outbound.Kind.DIGEST, game=None, user=row.user, seq=0, now=now, once=once, facts=held
     )
     return True

@@ -1,6 +1,7 @@
 """DKIM (RFC 6376): verified here where no server of ours does it, and signed here where none does
 that. The only place that knows the library."""
 
+import base64
 import re
 from datetime import datetime
 from functools import lru_cache
@@ -10,6 +11,12 @@ from typing import Any
 import dkim
 import dns.exception
 import dns.resolver
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    PublicFormat,
+    load_pem_private_key,
+)
 from django.conf import settings
 
 from notifications.mail_domains import is_aligned
@@ -19,17 +26,19 @@ TIMEOUT = 5  # seconds for one answer of a name server
 SIGNED = (
     "From", "To", "Subject", "Date", "Message-ID", "Reply-To", "In-Reply-To", "References",
     "MIME-Version", "Content-Type", "List-Unsubscribe", "List-Unsubscribe-Post", "Auto-Submitted",
+    "List-Id", "Feedback-ID",
 )  # fmt: skip
 
 
-def look_up_text(name: str) -> str | None:
-    """The TXT record of this name; None where there is none. Raises dns.exception.DNSException
-    where nobody knows now."""
+def look_up_text(name: str, *, beginning: str = "") -> str | None:
+    """The TXT record of this name that begins so; None where there is none. Raises
+    dns.exception.DNSException where nobody knows now."""
     try:
         found = dns.resolver.resolve(name, "TXT", lifetime=TIMEOUT)
     except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
         return None
-    return b"".join(next(iter(found)).strings).decode("utf-8", "replace")
+    texts = [b"".join(one.strings).decode("utf-8", "replace") for one in found]
+    return next((text for text in texts if text.lower().startswith(beginning)), None)
 
 
 # --- Verifying ---
@@ -117,3 +126,13 @@ def has(raw: bytes, name: str) -> bool:
 @lru_cache(maxsize=2)
 def private_key(path: str) -> bytes:
     return Path(path).read_bytes()
+
+
+def public_key() -> str:
+    """The public half of the key that we sign with, as its record should have it."""
+    key = load_pem_private_key(private_key(settings.DKIM_KEY), password=None).public_key()
+    if isinstance(key, Ed25519PublicKey):
+        made = key.public_bytes(Encoding.Raw, PublicFormat.Raw)
+    else:
+        made = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    return base64.b64encode(made).decode()

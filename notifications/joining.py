@@ -57,7 +57,7 @@ class Wish:
     luck: str = ""
 
 
-def read(text: str) -> Wish:
+def read_wish(text: str) -> Wish:
     """Raises NotAnAnswer."""
     name, luck, said = "", "", False
     for line in text.splitlines():

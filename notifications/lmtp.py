@@ -3,7 +3,9 @@ answer of its own."""
 
 import asyncio
 import logging
-from datetime import datetime
+import os
+import socket
+from datetime import timedelta
 from time import monotonic
 from typing import Any
 
@@ -11,8 +13,8 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope, Session
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
-from django.utils import timezone
 
+from core import clock
 from notifications import addresses, inbound
 
 logger = logging.getLogger(__name__)
@@ -34,11 +36,11 @@ class Door:
         return answer
 
     async def handle_DATA(self, server: Any, session: Session, envelope: Envelope) -> str:
-        content, now, since = envelope.content, timezone.now(), monotonic()
+        content, since = envelope.content, monotonic()
         assert isinstance(content, bytes)
         sender = (envelope.mail_from or "").strip("<>")
         brought = inbound.Envelope(tuple(envelope.rcpt_tos), sender)
-        answer = await sync_to_async(keep, thread_sensitive=True)(brought, content, now, since)
+        answer = await sync_to_async(keep, thread_sensitive=True)(brought, content, since)
         return "\r\n".join([answer] * len(envelope.rcpt_tos))
 
 
@@ -53,11 +55,12 @@ def check(address: str) -> str:
     return "250 2.1.5 known" if known else "550 5.1.1 not a mailbox of this service"
 
 
-def keep(brought: inbound.Envelope, content: bytes, now: datetime, since: float) -> str:
+def keep(brought: inbound.Envelope, content: bytes, since: float) -> str:
     """It came when the last byte had come, however long it waits here for others."""
     close_old_connections()
     try:
-        inbound.receive_for(brought, content, via="lmtp", now=now, since=since)
+        came = clock.now() - timedelta(seconds=monotonic() - since)
+        inbound.receive_for(brought, content, via="lmtp", now=came, since=since)
     except inbound.TooLarge:
         return "552 5.3.4 too large for a letter"
     except Exception:  # the mail server keeps the message and tries again
@@ -66,13 +69,26 @@ def keep(brought: inbound.Envelope, content: bytes, now: datetime, since: float)
     return "250 2.0.0 kept"
 
 
-async def serve(address: str) -> asyncio.Server:
-    """Listen on host:port, or on a socket when the address is a path."""
+FIRST_INHERITED = 3  # sd_listen_fds(3): after standard input, output and error
+
+
+def inherited_socket() -> socket.socket | None:
+    """The socket that systemd listens on for us, so that no mail is refused while we start anew."""
+    if os.environ.get("LISTEN_PID") != str(os.getpid()):
+        return None
+    return socket.socket(fileno=FIRST_INHERITED)
+
+
+async def serve(address: str, inherited: socket.socket | None = None) -> asyncio.Server:
+    """Listen on a socket that is handed over; else on host:port, or on a socket when the address
+    is a path."""
     loop = asyncio.get_running_loop()
 
     def connection() -> LMTP:
         return LMTP(Door(), data_size_limit=inbound.MOST_BYTES, enable_SMTPUTF8=True, loop=loop)
 
+    if inherited is not None:
+        return await loop.create_server(connection, sock=inherited)
     if address.startswith("/"):
         return await loop.create_unix_server(connection, path=address)
     host, _, port = address.rpartition(":")

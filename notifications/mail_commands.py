@@ -1,84 +1,56 @@
 """What a service line of a letter asks for, done: each on its own, whatever becomes of the
 others. Sentences are in the active language."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
-from zoneinfo import ZoneInfo
+from collections.abc import Callable
 
-from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import transaction
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from core.accounts.forms import time_zones
-from core.accounts.models import User
-from games.models import Game, Report, Seat
-from games.services import access, letters, press, pressbook, reports, tables
+from games.models import Game, Report
+from games.services import (
+    access,
+    advice,
+    letters,
+    notes,
+    positions,
+    press,
+    pressbook,
+    reports,
+    tables,
+)
 from games.services.refusals import TableRefusal
-from notifications import absences, dates, outbox, pauses, preferences
+from notifications import addresses, outbox, pauses, rule_lines
+from notifications.errands import Errand, Refused, SeatMail
 from notifications.models import Outbound
-from notifications.service_lines import Line
+from notifications.preference_commands import (
+    language,
+    mails,
+    reminders,
+    sheets,
+    substitute,
+    time_zone,
+)
+from notifications.service_lines import ServiceLine
 
 
-@dataclass(frozen=True)
-class Errand:
-    """What became of one service line: `said` in sentences, and what the answer is to show, as
-    of when it is written."""
-
-    text: str
-    said: Sequence[str] = ()
-    done: bool = True
-    show: str = ""
-    since: int = 0
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "text": self.text,
-            "said": list(self.said),
-            "done": self.done,
-            "show": self.show,
-            "since": self.since,
-        }
+def run(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    """Do what this line asks of a seat or of its player, in a transaction of its own."""
+    return attempt(lambda: VERBS[line.verb](desk, number, line), line)
 
 
-@dataclass(frozen=True)
-class Desk:
-    """Whose letter it is: a seat at a table and the player who holds it. `key`: what makes the
-    letter one letter."""
-
-    game: Game
-    seat: Seat
-    player: User
-    key: str
-    now: datetime
-
-    @property
-    def today(self) -> Any:
-        return self.now.astimezone(ZoneInfo(self.player.time_zone)).date()
-
-
-class Refused(Exception):
-    """A service line that cannot be done; its sentence says what would work."""
-
-
-def run(desk: Desk, number: int, line: Line) -> Errand:
-    """Do what this line asks, in a transaction of its own."""
+def attempt(deed: Callable[[], Errand], line: ServiceLine) -> Errand:
     try:
         with transaction.atomic():
-            return VERBS[line.verb](desk, number, line)
+            return deed()
     except TableRefusal as refusal:
-        return Errand(
-            line.text,
-            [explained.sentence for explained in letters.explain(refusal, desk.game)],
-            done=False,
-        )
+        return Errand(line.text, [refusal.sentence(gettext)], done=False)
     except Refused as refusal:
         return Errand(line.text, [str(refusal)], done=False)
 
 
-def one_too_many(line: Line, most: int) -> Errand:
+def one_too_many(line: ServiceLine, most: int) -> Errand:
     return Errand(
         line.text,
         [gettext("A mail may have {most} such lines; this one is beyond them.").format(most=most)],
@@ -86,7 +58,7 @@ def one_too_many(line: Line, most: int) -> Errand:
     )
 
 
-def not_left(line: Line) -> Errand:
+def not_left(line: ServiceLine) -> Errand:
     """Whoever leaves has played first; and a letter that cannot be read may be somebody else's
     words."""
     said = gettext(
@@ -96,7 +68,7 @@ def not_left(line: Line) -> Errand:
     return Errand(line.text, [said], done=False)
 
 
-def not_done(line: Line) -> Errand:
+def not_done(line: ServiceLine) -> Errand:
     said = gettext(
         "This was not done, because a line of the letter cannot be read. Send this line again, "
         "alone or with the other put right."
@@ -106,23 +78,26 @@ def not_done(line: Line) -> Errand:
 
 # --- Looking ---
 
-LOOKING = {"status", "standing", "help", "history", "map"}
+LOOKING = {
+    "status", "standing", "help", "history", "map", "preview", "tables", "settings",
+    "rules", "rule", "why", "advice",
+}  # fmt: skip
 """What changes nothing is answered in any case."""
 
 
-def shown(what: str) -> Callable[[Desk, int, Line], Errand]:
-    def errand(desk: Desk, number: int, line: Line) -> Errand:
+def show_later(what: str) -> Callable[[SeatMail, int, ServiceLine], Errand]:
+    def errand(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
         return Errand(line.text, show=what)
 
     return errand
 
 
-def begun(desk: Desk) -> None:
+def begun(desk: SeatMail) -> None:
     if desk.game.status in {Game.Status.OPEN, Game.Status.CLOSED}:
         raise TableRefusal("not_running", status=desk.game.status)
 
 
-def history(desk: Desk, number: int, line: Line) -> Errand:
+def history(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     since = line.rest.strip(" .#")
     if since and not (since.isascii() and since.isdigit() and len(since) < 9):
         raise Refused(
@@ -138,7 +113,7 @@ def history(desk: Desk, number: int, line: Line) -> Errand:
     return Errand(line.text, show="history", since=int(since or 0))
 
 
-def map_(desk: Desk, number: int, line: Line) -> Errand:
+def map_(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     """The map is drawn by a task and comes in a mail of its own."""
     begun(desk)
     report = reports.request(
@@ -148,7 +123,7 @@ def map_(desk: Desk, number: int, line: Line) -> Errand:
         kind=Report.Kind.MAP,
         about=str(desk.seat.number),
     )
-    outbox.write(
+    outbox.queue_mail(
         Outbound.Kind.MAP,
         game=desk.game,
         seat=desk.seat.number,
@@ -161,10 +136,77 @@ def map_(desk: Desk, number: int, line: Line) -> Errand:
     return Errand(line.text, [gettext("The map comes as a PDF in a mail of its own.")])
 
 
+def rules(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    return Errand(line.text, rule_lines.contents(desk.game))
+
+
+def rule(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    said = rule_lines.one(desk.game, line.rest)
+    if not said:
+        raise Refused(
+            gettext(
+                "No rule of this game is called “{text}” or holds these words. You could write: "
+                "rules"
+            ).format(text=line.rest[:80])
+        )
+    return Errand(line.text, said)
+
+
+def why(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    return Errand(line.text, rule_lines.behind(desk.game, desk.seat.number, desk.player))
+
+
+def advise(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    """What the sensible bot would write, and why; nothing is played."""
+    if not advice.is_offered(desk.game, desk.seat.number):
+        raise Refused(gettext("Advice is given at tables against bots alone, while they run."))
+    found = advice.ask(positions.newest(desk.game), desk.seat.number)
+    if found is None:
+        raise Refused(gettext("Nothing is asked of you now, so there is nothing to advise."))
+    heading = gettext("The sensible bot would write:")
+    return Errand(line.text, [heading, *found.orders, *filter(None, [found.reason])])
+
+
+def keep_note(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    """For the player's own eyes; it comes back with every turn mail of the table."""
+    place = access.Place(desk.game, desk.seat.number)
+    notes.write_note(place, desk.player, text=line.rest, in_mail=True, now=desk.now)
+    if not line.rest:
+        return Errand(line.text, [gettext("Your note about this table is deleted.")])
+    return Errand(
+        line.text, [gettext("Noted, for your eyes alone; your turn mails of this table show it.")]
+    )
+
+
+def preview_of_nothing(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    raise Refused(gettext("Write the orders that you want to try below this line."))
+
+
+def renew_address(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    """Whoever has seen an old mail can no longer write to this seat's address."""
+    addresses.renew(desk.game.pk, desk.seat.number)
+    return Errand(
+        line.text,
+        [
+            gettext(
+                "Your reply addresses at this table are new from this mail on. Mails that came "
+                "before can no longer be answered."
+            )
+        ],
+    )
+
+
 # --- Sitting ---
 
 
-def confirm(desk: Desk, number: int, line: Line) -> Errand:
+def invite(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
+    """Whoever sits at a table that has not begun may ask others."""
+    address = read_address(line.rest)
+    tables.invite(game_id=desk.game.pk, by=desk.player, now=desk.now, email=address)
+    return Errand(line.text, [gettext("An invitation goes to {address}.").format(address=address)])
+
+
+def confirm(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     started = tables.confirm(game_id=desk.game.pk, player=desk.player, now=desk.now)
     return Errand(
         line.text,
@@ -176,7 +218,7 @@ def confirm(desk: Desk, number: int, line: Line) -> Errand:
     )
 
 
-def leave(desk: Desk, number: int, line: Line) -> Errand:
+def leave(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     running = desk.game.status == Game.Status.RUNNING
     tables.leave(game_id=desk.game.pk, player=desk.player, now=desk.now)
     said = [gettext("You have left the table.")]
@@ -191,7 +233,7 @@ def leave(desk: Desk, number: int, line: Line) -> Errand:
     return Errand(line.text, [" ".join(said)])
 
 
-def pause(desk: Desk, number: int, line: Line) -> Errand:
+def pause(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     paused = pauses.agree(game_id=desk.game.pk, seat=desk.seat.number, now=desk.now)
     said = (
         gettext("All clocks stand still.")
@@ -201,7 +243,7 @@ def pause(desk: Desk, number: int, line: Line) -> Errand:
     return Errand(line.text, [said])
 
 
-def resume(desk: Desk, number: int, line: Line) -> Errand:
+def resume(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     was_paused = Game.objects.get(pk=desk.game.pk).paused
     if not pauses.resume(game_id=desk.game.pk, seat=desk.seat.number, now=desk.now):
         return Errand(line.text, [gettext("There is no pause, and you had asked for none.")])
@@ -215,22 +257,33 @@ def resume(desk: Desk, number: int, line: Line) -> Errand:
     )
 
 
-def join(desk: Desk, number: int, line: Line) -> Errand:
+def join(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     return Errand(line.text, [gettext("You sit at seat {seat}.").format(seat=desk.seat.number)])
 
 
-def luck(desk: Desk, number: int, line: Line) -> Errand:
+def luck(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     raise Refused(gettext("Words for luck are added when you take a seat; yours were added then."))
+
+
+def read_address(text: str) -> str:
+    """Raises Refused."""
+    address = text.strip(" <>.;,").lower()
+    try:
+        validate_email(address)
+    except ValidationError:
+        wrong = gettext("“{text}” is no mail address.")
+        raise Refused(wrong.format(text=text[:80])) from None
+    return address
 
 
 # --- Talking ---
 
 
-def write_press(desk: Desk, number: int, line: Line) -> Errand:
+def write_press(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
     to_whom, _, text = line.rest.partition("\n")
     names = letters.names_of(desk.game)
     to = press.addressee(to_whom, names)
-    written = press.write(
+    written = press.write_message(
         game_id=desk.game.pk,
         seat=desk.seat.number,
         to=to,
@@ -250,8 +303,8 @@ def write_press(desk: Desk, number: int, line: Line) -> Errand:
     )
 
 
-def press_in_book(yes: bool) -> Callable[[Desk, int, Line], Errand]:
-    def errand(desk: Desk, number: int, line: Line) -> Errand:
+def press_in_book(yes: bool) -> Callable[[SeatMail, int, ServiceLine], Errand]:
+    def errand(desk: SeatMail, number: int, line: ServiceLine) -> Errand:
         pressbook.agree(game_id=desk.game.pk, seat=desk.seat.number, yes=yes)
         said = (
             gettext("You agree to the press in the game book.")
@@ -267,245 +320,20 @@ def press_in_book(yes: bool) -> Callable[[Desk, int, Line], Errand]:
     return errand
 
 
-# --- Being away: it may touch several tables, so it is done before the letter's own transaction ---
-
-AWAY = {"absent", "absences", "present"}
-
-
-def be_away(desk: Desk, number: int, line: Line) -> Errand:
-    try:
-        return {"absent": absent, "absences": list_absences, "present": present}[line.verb](
-            desk, number, line
-        )
-    except TableRefusal as refusal:
-        return Errand(
-            line.text,
-            [explained.sentence for explained in letters.explain(refusal, desk.game)],
-            done=False,
-        )
-    except Refused as refusal:
-        return Errand(line.text, [str(refusal)], done=False)
-
-
-def absent(desk: Desk, number: int, line: Line) -> Errand:
-    try:
-        first, last = dates.span(line.rest, today=desk.today)
-    except dates.UnreadableDay:
-        raise Refused(
-            gettext(
-                "“{text}” cannot be read as days. You could write: absent 3 Aug to 17 Aug"
-            ).format(text=line.rest[:80])
-        ) from None
-    found = absences.declare(user=desk.player, first=first, last=last, now=desk.now)
-    return Errand(
-        line.text,
-        [
-            gettext("You are away {days}, at all your tables that allow it.").format(
-                days=in_words(found.first, found.last)
-            )
-        ],
-    )
-
-
-def in_words(first: Any, last: Any) -> str:
-    if first == last:
-        return gettext("on {day}").format(day=date_format(first, "j F Y"))
-    return gettext("from {first} to {last}").format(
-        first=date_format(first, "j F Y"), last=date_format(last, "j F Y")
-    )
-
-
-def list_absences(desk: Desk, number: int, line: Line) -> Errand:
-    coming = [row for row in absences.of(desk.player) if row.last >= desk.today]
-    if not coming:
-        return Errand(
-            line.text,
-            [gettext("You have declared no absence. You could write: absent 3 Aug to 17 Aug")],
-        )
-    return Errand(
-        line.text,
-        [
-            gettext("You are away {days}.").format(days=in_words(row.first, row.last))
-            for row in coming
-        ],
-    )
-
-
-def present(desk: Desk, number: int, line: Line) -> Errand:
-    coming = [row for row in absences.of(desk.player) if row.last >= desk.today]
-    for row in coming:
-        absences.withdraw(user=desk.player, absence_id=row.pk, now=desk.now)
-    said = [
-        gettext("Your absence {days} is taken back.").format(days=in_words(row.first, row.last))
-        for row in coming
-    ]
-    return Errand(
-        line.text, said or [gettext("You had declared no absence; nothing was to be taken back.")]
-    )
-
-
-# --- Which mails come ---
-
-DELIVERIES = {
-    "every": "every", "each": "every", "chaque": "every", "tous": "every",
-    "digest": "digest", "resume": "digest", "none": "none", "stop": "none", "aucun": "none",
-}  # fmt: skip
-
-
-def mails(desk: Desk, number: int, line: Line) -> Errand:
-    """`mails every`, `mails digest at 18`, `mails none`: for this table; a digest's hour is one
-    for all."""
-    if line.rest:
-        word, _, rest = line.rest.lower().partition(" ")
-        chosen = DELIVERIES.get(preferences_word(word))
-        if chosen is None:
-            raise Refused(
-                gettext(
-                    "“{text}” cannot be read. You could write: mails every, mails digest at 18, "
-                    "mails none"
-                ).format(text=word[:40])
-            )
-        hour = preferences.read_hour(rest) if rest else None
-        if rest and chosen == "digest" and hour is None:
-            raise Refused(
-                gettext(
-                    "“{text}” cannot be read as an hour. You could write: mails digest at 18"
-                ).format(text=rest[:40])
-            )
-        preferences.choose(
-            user=desk.player, game_id=desk.game.pk, delivery=chosen, digest_hour=hour
-        )
-    return Errand(line.text, [wish_in_words(desk)])
-
-
-def preferences_word(word: str) -> str:
-    from games.notation import fold
-
-    return fold(word).strip(" .,:;!?")
-
-
-def wish_in_words(desk: Desk) -> str:
-    wish = preferences.of(desk.player, desk.game.pk)
-    hour = f"{wish.digest_hour:02}:00 ({desk.player.time_zone})"
-    delivery = {
-        "every": gettext("At this table you get a mail for every decision."),
-        "digest": gettext(
-            "At this table you get one mail a day, at {hour}, together with your other tables."
-        ).format(hour=hour),
-        "none": gettext(
-            "At this table you get no mails, except answers to your own letters. The clock runs "
-            "all the same."
-        ),
-    }[wish.delivery]
-    if not wish.reminders:
-        return " ".join((delivery, gettext("A reminder comes when time grows short.")))
-    listed = ", ".join(str(hour) for hour in wish.reminders)
-    return " ".join(
-        (
-            delivery,
-            gettext("Reminders come {hours} hours before the deadline.").format(hours=listed),
-        )
-    )
-
-
-def sheets(desk: Desk, number: int, line: Line) -> Errand:
-    """`sheets on`, `sheets off`: whether a position sheet comes with this table's turn mails."""
-    if line.rest:
-        yes = preferences_word(line.rest) in {"on", "yes", "oui", "avec"}
-        preferences.choose(
-            user=desk.player, game_id=desk.game.pk, sheet=preferences.YES if yes else preferences.NO
-        )
-    if preferences.of(desk.player, desk.game.pk).sheet:
-        return Errand(
-            line.text,
-            [gettext("A position sheet to print comes with every turn mail of this table.")],
-        )
-    return Errand(
-        line.text, [gettext("No position sheet comes with the turn mails of this table.")]
-    )
-
-
-def reminders(desk: Desk, number: int, line: Line) -> Errand:
-    wanted = preferences.read_reminders(line.rest)
-    if wanted is None:
-        raise Refused(
-            gettext(
-                "“{text}” cannot be read as times before the deadline. You could write: reminders "
-                "48h 24h 2h"
-            ).format(text=line.rest[:80])
-        )
-    preferences.choose(user=desk.player, game_id=desk.game.pk, reminders=wanted)
-    return Errand(line.text, [wish_in_words(desk)])
-
-
-def substitute(desk: Desk, number: int, line: Line) -> Errand:
-    wanted = preferences_word(line.rest) in {"yes", "oui"}
-    preferences.choose(user=desk.player, game_id=None, substitute=wanted)
-    offered = gettext(
-        "When a player leaves a table, you are offered the seat by mail; whoever answers first "
-        "has it."
-    )
-    return Errand(
-        line.text, [offered if wanted else gettext("No seats are offered to you any more.")]
-    )
-
-
-def language(desk: Desk, number: int, line: Line) -> Errand:
-    known = {
-        "en": "en",
-        "english": "en",
-        "anglais": "en",
-        "fr": "fr",
-        "french": "fr",
-        "francais": "fr",
-    }
-    chosen = known.get(preferences_word(line.rest))
-    if chosen is None:
-        offered = ", ".join(name for _, name in settings.LANGUAGES)
-        raise Refused(
-            gettext("There is no language called {text} here; there is: {offered}.").format(
-                text=line.rest[:40], offered=offered
-            )
-        )
-    User.objects.filter(pk=desk.player.pk).update(language=chosen)
-    return Errand(
-        line.text,
-        [
-            gettext("From the next mail on you are written to in {language}.").format(
-                language=dict(settings.LANGUAGES)[chosen]
-            )
-        ],
-    )
-
-
-def time_zone(desk: Desk, number: int, line: Line) -> Errand:
-    wanted = line.rest.strip().replace(" ", "_").casefold()
-    chosen = next(
-        (
-            zone
-            for zone, _ in time_zones()
-            if zone.casefold() == wanted or zone.casefold().endswith(f"/{wanted}")
-        ),
-        None,
-    )
-    if chosen is None:
-        raise Refused(
-            gettext(
-                "There is no time zone called {text}; they are called as in: time zone Europe/Paris"
-            ).format(text=line.rest[:40])
-        )
-    User.objects.filter(pk=desk.player.pk).update(time_zone=chosen)
-    return Errand(
-        line.text, [gettext("From the next mail on times are those of {zone}.").format(zone=chosen)]
-    )
-
-
-VERBS: dict[str, Callable[[Desk, int, Line], Errand]] = {
-    "status": shown("status"),
-    "standing": shown("standing"),
-    "help": shown("help"),
+VERBS: dict[str, Callable[[SeatMail, int, ServiceLine], Errand]] = {
+    "note": keep_note,
+    "renew_address": renew_address,
+    "invite": invite,
+    "preview": preview_of_nothing,
+    "status": show_later("status"),
+    "standing": show_later("standing"),
+    "help": show_later("help"),
     "history": history,
     "map": map_,
+    "rules": rules,
+    "rule": rule,
+    "why": why,
+    "advice": advise,
     "confirm": confirm,
     "leave": leave,
     "pause": pause,

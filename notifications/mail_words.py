@@ -182,7 +182,8 @@ FAREWELLS: Final = {
 
 CLOSING_SENTENCES: Final = (
     "looking forward; i look forward; hope this helps; let me know; please let me know; "
-    "veuillez agréer; veuillez recevoir; je vous prie; dans l'attente; en vous souhaitant; "
+    "je vous souhaite; je te souhaite; veuillez agréer; veuillez recevoir; je vous prie; "
+    "dans l'attente; en vous souhaitant; "
     "ich freue mich; ich wünsche; wir freuen uns; ik hoor graag; ik wens; quedo a; quedamos a; "
     "quedo atento; sin otro particular; fico a; aguardo; in attesa; resto in; rimango in; "
     "jag ser fram; jeg ser frem; ser fram emot; odotan; v případě dotazů; w razie pytań; "
@@ -229,7 +230,8 @@ DEVICES: Final = (
 """Telephones and mail programs that name themselves."""
 
 SENT_FROM: Final = (
-    "sent from; sent via; sent with; sent using; sent by; written on; get outlook; envoyé de; "
+    "sender notified; sent from; sent via; sent with; sent using; sent by; written on; "
+    "get outlook; envoyé de; "
     "envoyé depuis; envoyé à partir; envoyé avec; envoyé par; expédié de; provenance; "
     "télécharger; téléchargez; obtenez; gesendet von; gesendet mit; gesendet aus; "
     "gesendet über; von meinem; von meiner; von unterwegs; verschickt mit; holen sie sich; "
@@ -262,7 +264,7 @@ SMALL_PRINT: Final = (
     "milieu; unsubscribe; désabonn; abmelden; abonnement; mailing list; mailing-list; "
     "mailinglist; google groups; you received this; subscribed; vous recevez ce; "
     "sie erhalten diese; registered in; registered office; registered company; handelsregister; "
-    "geschäftsführer; amtsgericht; sitz der gesellschaft; company number"
+    "geschäftsführer; amtsgericht; sitz der gesellschaft; company number; סודי; חסוי; سرية; سري"
 )
 """Beginnings of words that stand in disclaimers, virus notes and at the foot of lists."""
 

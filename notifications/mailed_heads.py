@@ -4,6 +4,7 @@ lies in a player's letter box."""
 import re
 
 from core import sql
+from core.eventlog import kept_heads
 from notifications.models import Outbound
 
 KEEP = (
@@ -20,3 +21,4 @@ def keep(row: Outbound) -> None:
     printed = re.search(rf"\b{row.seq}\b\W{{1,4}}([0-9a-f]{{16,64}})\b", row.text)
     if printed:
         sql.change(KEEP, row.game_id, row.seq, printed[1])
+        kept_heads.keep(row.game_id, row.seq, printed[1])

@@ -4,10 +4,12 @@ and the same bytes."""
 import hashlib
 import json
 import logging
+from binascii import b2a_qp
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import datetime, timedelta
 from email.message import Message
+from email.mime.image import MIMEImage
 from email.utils import format_datetime
 from smtplib import SMTPException, SMTPRecipientsRefused
 
@@ -25,7 +27,9 @@ from games.models import Game, Press, Report
 from games.services import positions, reports
 from notifications import (
     batching,
+    board_pictures,
     bounces,
+    channels,
     dkim_mail,
     mail_content,
     mailed_heads,
@@ -59,15 +63,20 @@ PRINT_WAITS = timedelta(
 SHEET_PATIENCE = timedelta(minutes=2)  # then a turn mail goes without its sheet
 
 
-class Letter(EmailMultiAlternatives):
+class SignedMail(EmailMultiAlternatives):
     """A mail whose bytes depend on its content alone: the boundaries, which Python draws at
     random, come from the Message-ID. Signed, where there is a key."""
 
     metadata: dict[str, str]
     written_at: datetime
+    board: bytes = b""
 
     def message(self) -> Message:  # type: ignore[override]  # Django's own class is one of these
         message = super().message()
+        for part in [part for part in message.walk() if part.get_content_maintype() == "text"]:
+            make_printable(part)
+            if self.board and part.get_content_subtype() == "html":
+                carry_picture(part, self.board)
         name = hashlib.sha256(self.extra_headers["Message-ID"].encode()).hexdigest()[:30]
         for number, part in enumerate(part for part in message.walk() if part.is_multipart()):
             part.set_boundary(f"=-{name}{number:02}")
@@ -75,6 +84,30 @@ class Letter(EmailMultiAlternatives):
             raw = message.as_bytes(linesep="\r\n")  # type: ignore[call-arg]  # Django's own can
             message["DKIM-Signature"] = dkim_mail.signature(raw, written_at=self.written_at)
         return message
+
+
+def make_printable(part: Message) -> None:
+    """Quoted-printable: no line is longer than 76, and no server on the way changes it. By the
+    standard library's C function; its package for mail does it in Python, ten times slower."""
+    payload = part.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    del part["Content-Transfer-Encoding"]
+    part["Content-Transfer-Encoding"] = "quoted-printable"
+    part.set_payload(b2a_qp(payload, istext=True).decode("ascii"))
+
+
+def carry_picture(html: Message, png: bytes) -> None:
+    """Put the picture beside the HTML that shows it (RFC 2387)."""
+    words = Message()
+    for name, value in html.items():
+        words[name] = value
+        del html[name]
+    words.set_payload(html.get_payload())
+    image = MIMEImage(png, "png")
+    image.add_header("Content-ID", "<board>")
+    image.add_header("Content-Disposition", "inline", filename="board.png")
+    html["Content-Type"] = 'multipart/related; type="text/html"'
+    html.set_payload([words, image])
 
 
 def send_waiting(*, now: Callable[[], datetime]) -> int:
@@ -85,7 +118,7 @@ def send_waiting(*, now: Callable[[], datetime]) -> int:
     connection: BaseEmailBackend | None = None
     count = 0
     try:
-        for (pk,) in sql.every(WAITING, sql.moment(stalled), sql.moment(began)):
+        for (pk,) in sql.every(WAITING, sql.adapt_time(stalled), sql.adapt_time(began)):
             at = now()
             try:
                 row = fetched(pk, stalled=stalled)
@@ -129,7 +162,7 @@ WAITING = (
     f"<= %s) ORDER BY created_at, kind <> 'answer', id"  # what was done, then what is asked next
 )
 
-WRITTEN = ("name", "to", "reply_to", "subject", "text", "html", "attached")
+WRITTEN = ("name", "to", "reply_to", "subject", "text", "html", "attached", "picture")
 MAIL = sql.columns(
     Outbound,
     *(
@@ -159,7 +192,7 @@ WHERE mail.id = %s AND {FREE}"""  # noqa: S608 -- names of our own tables and co
 def fetched(pk: int, *, stalled: datetime) -> Outbound | None:
     """The mail with its table, if it has one, the table's position and its reader, as of one
     instant; None when another worker has it."""
-    found = sql.one(FETCH, pk, sql.moment(stalled))
+    found = sql.one(FETCH, pk, sql.adapt_time(stalled))
     if found is None:
         return None
     *_, of_mail, of_person = sql.split(
@@ -167,7 +200,7 @@ def fetched(pk: int, *, stalled: datetime) -> Outbound | None:
     )
     row = sql.made(Outbound, MAIL, of_mail)
     row.created_at, row.facts = sql.read_moment(row.created_at), json.loads(str(row.facts))
-    row.game = None if row.game_id is None else positions.read(found)
+    row.game = None if row.game_id is None else positions.game_of_row(found)
     row.user = None if row.user_id is None else sql.made(User, PERSON, of_person)
     return row
 
@@ -199,7 +232,7 @@ def is_wanted(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     if row.subject:
         return True
     row.to = row.address or (row.user.email if row.user else "")
-    if bounces.is_hopeless(row, now=now):
+    if bounces.is_hopeless(row, now=now) and not channels.has_living(row):
         return drop(row, "the address bounces", stalled=stalled, now=now)
     if not batching.gather(row):
         return False
@@ -275,10 +308,10 @@ def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
     with transaction.atomic() if told else nullcontext():
         claimed = sql.change(
             CLAIM,
-            sql.moment(now),
+            sql.adapt_time(now),
             *(getattr(row, name) for name in WRITTEN),
             row.pk,
-            sql.moment(stalled),
+            sql.adapt_time(stalled),
         )
         if claimed and told:
             Outbound.objects.filter(pk__in=told, sent_at=None).update(
@@ -288,7 +321,7 @@ def claim(row: Outbound, *, stalled: datetime, now: datetime) -> bool:
 
 
 def drop(row: Outbound, why: str, *, stalled: datetime, now: datetime) -> bool:
-    sql.change(DROP, sql.moment(now), why, row.pk, sql.moment(stalled))
+    sql.change(DROP, sql.adapt_time(now), why, row.pk, sql.adapt_time(stalled))
     return False
 
 
@@ -302,11 +335,19 @@ REFUSED = (
 )
 CLAIM = f"""UPDATE notifications_outbound
 SET claimed_at = %s, name = %s, "to" = %s, reply_to = %s, subject = %s, text = %s, html = %s,
-    attached = %s
+    attached = %s, picture = %s
 WHERE id = %s AND {FREE}"""  # noqa: S608 -- both: text of our own
 
 
 def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
+    if channels.carry(row, now=now):
+        sql.change(
+            "UPDATE notifications_outbound SET sent_at = %s, last_error = '', attached = NULL "
+            "WHERE id = %s",
+            sql.adapt_time(now),
+            row.pk,
+        )
+        return True
     try:
         letter(row, connection).send(fail_silently=False)
     except (SMTPRecipientsRefused, AnymailRecipientsRefused) as refused:
@@ -315,17 +356,17 @@ def send(row: Outbound, connection: BaseEmailBackend, *, now: datetime) -> bool:
         bounces.record(
             stored(row), Trouble.Kind.HARD, detail=said(refused), once=f"refused/{row.pk}", now=now
         )
-        sql.change(REFUSED, sql.moment(now), said(refused), row.pk)
+        sql.change(REFUSED, sql.adapt_time(now), said(refused), row.pk)
         return False
     except (OSError, SMTPException, AnymailError) as error:
         logger.warning("mail %s could not be sent: %s", row.pk, error)
         return postpone(row, error, now=now)
-    with transaction.atomic():  # one durable write for both
+    with sql.lazily_durable():  # once more after a loss of power, it has the same bytes
         mailed_heads.keep(row)
         sql.change(
             "UPDATE notifications_outbound SET sent_at = %s, last_error = '', attached = NULL "
             "WHERE id = %s",
-            sql.moment(now),
+            sql.adapt_time(now),
             row.pk,
         )
     return True
@@ -412,10 +453,10 @@ def render(row: Outbound) -> None:
     row.name, row.attached = name_of(row), drawn(row)
     language = row.user.language if row.user else row.facts.get("language")
     with override(language or settings.LANGUAGE_CODE):
-        row.subject, row.text, row.html = mail_content.written(row)
+        row.subject, row.text, row.html = mail_content.render_mail(row)
 
 
-def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
+def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> SignedMail:
     """The mail of a rendered row. All mails of a seat at a table, or about a season, form one
     thread. What cannot be delivered comes back to an address that names this very mail, which is
     the envelope's and no reader sees."""
@@ -434,11 +475,13 @@ def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
         "Date": format_datetime(row.created_at),
         "Auto-Submitted": "auto-replied" if answered else "auto-generated",
         "X-Auto-Response-Suppress": "All",
+        "Feedback-ID": f"{row.kind}:{'table' if row.game_id else 'account'}:mail:paquebot",
+        **list_header(row),
         **unsubscribing.headers(row),
     }
     if answered or thread:
         headers |= {"In-Reply-To": answered or thread, "References": f"{thread} {answered}".strip()}
-    mail = Letter(
+    mail = SignedMail(
         row.subject,
         row.text,
         bounce_address(row),
@@ -448,6 +491,8 @@ def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
         reply_to=[row.reply_to] if row.reply_to else None,
     )
     mail.written_at = row.created_at
+    if row.picture and (png := board_pictures.picture(row.picture)):
+        mail.board = png
     # a provider tells it back when it tells what became of the mail
     mail.metadata = {"mail": name_of(row)}
     if row.html:
@@ -459,6 +504,16 @@ def letter(row: Outbound, connection: BaseEmailBackend | None = None) -> Letter:
             "application/pdf",
         )
     return mail
+
+
+def list_header(row: Outbound) -> dict[str, str]:
+    """RFC 2919: filters sort by it, and one of ours that comes back is known by it. An answer is
+    no list mail."""
+    if row.kind in preferences.ANSWERS:
+        return {}
+    if row.game is None:
+        return {"List-Id": f"Paquebot <mails.{settings.MAIL_DOMAIN}>"}
+    return {"List-Id": f"{row.game.name} <{row.game.slug}.tables.{settings.MAIL_DOMAIN}>"}
 
 
 def drawn(row: Outbound) -> bytes | None:

@@ -3,8 +3,12 @@ reads it."""
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 
 from games.models import Game, Invitation
+from notifications.hook_models import Hook, HookDelivery
+
+__all__ = ["Hook", "HookDelivery"]  # a file of their own
 
 
 class ReplyToken(models.Model):
@@ -38,6 +42,25 @@ class InvitationToken(models.Model):
         return str(self.invitation)
 
 
+class AccountToken(models.Model):
+    """The local part of an address that stands for a player, where no table is meant; with an
+    address of theirs that is to be confirmed, of the mail that asks for it."""
+
+    token = models.CharField(max_length=20, unique=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_tokens"
+    )
+    address = models.EmailField(blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["user", "address"], name="one_account_token_each"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.address}"
+
+
 class Outbound(models.Model):
     """A mail to be sent. Written with what it tells of; rendered once, when first sent, as of
     `seq`; then sent again only as it is. `seq` is of the table's log, or of the season's."""
@@ -61,6 +84,7 @@ class Outbound(models.Model):
         DIGEST = "digest"  # all tables that wait for you, once a day
         BOUNCED = "bounced"  # to whoever opened the table: mail to one of its players comes back
         LOST = "lost"  # to a mail of yours that named no table
+        ADDRESS = "address"  # to an address that somebody says is theirs: is it?
         SEASON = "season"  # about a season: leagues writes it
 
     kind = models.CharField(max_length=12, choices=Kind.choices)
@@ -91,6 +115,7 @@ class Outbound(models.Model):
     text = models.TextField(blank=True)
     html = models.TextField(blank=True)
     attached = models.BinaryField(null=True)  # a PDF, kept like the words until the mail is sent
+    picture = models.CharField(max_length=64, blank=True)  # of the board: the key of one
 
     class Meta:
         indexes = (
@@ -99,10 +124,81 @@ class Outbound(models.Model):
                 condition=models.Q(sent_at=None, dropped_at=None),
                 name="mails_to_send",
             ),
+            models.Index(
+                Lower("address"), condition=~models.Q(address=""), name="mails_to_the_invited"
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id} seat {self.seat}"
+
+
+class Channel(models.Model):
+    """Another way to tell somebody what a mail would: their browser (web push), or an address of a
+    service they chose. Dead ones are kept, to be shown, and are not used."""
+
+    class Kind(models.TextChoices):
+        PUSH = "push"
+        URL = "url"
+
+    class What(models.TextChoices):
+        TURNS = "turns"  # what is asked of them, and until when
+        ALL = "all"  # results, press and seasons too
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="channels"
+    )
+    kind = models.CharField(max_length=4, choices=Kind.choices)
+    name = models.CharField(max_length=60)
+    url = models.TextField()  # a secret of its owner: shown to nobody, not even whole to them
+    p256dh = models.CharField(max_length=120, blank=True)  # keys of a browser (RFC 8291)
+    auth = models.CharField(max_length=40, blank=True)
+    what = models.CharField(max_length=5, choices=What.choices, default=What.TURNS)
+    with_mail = models.BooleanField(default=False)  # the mail goes too
+    created_at = models.DateTimeField()
+    failures = models.PositiveSmallIntegerField(default=0)  # one after the other
+    dead_at = models.DateTimeField(null=True)
+    last_error = models.CharField(max_length=200, blank=True)
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=["user", "url"], name="one_channel_per_address"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id}"
+
+
+class Carried(models.Model):
+    """A channel has taken this message: it is not told there again."""
+
+    mail = models.ForeignKey(
+        Outbound, on_delete=models.CASCADE, related_name="carried", db_index=False
+    )  # its unique key begins with it
+    channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["mail", "channel"], name="carried_once_by_a_channel"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.mail_id} by {self.channel_id}"
+
+
+class BoardPicture(models.Model):
+    """A board as a PNG, for a mail. What decides how it looks is its key."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    png = models.BinaryField()
+    drawn_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class RawMessage(models.Model):
@@ -142,6 +238,9 @@ class Inbound(models.Model):
         indexes = (
             models.Index(
                 fields=["received_at"], condition=models.Q(read_at=None), name="mails_to_read"
+            ),
+            models.Index(
+                fields=["message"], condition=models.Q(game=None), name="mails_of_no_table"
             ),
         )
 

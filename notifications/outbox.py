@@ -9,6 +9,7 @@ import msgspec
 from django.db import transaction
 
 from core import sql
+from core.accounts import ties
 from core.accounts.models import User
 from games.engine import Decision
 from games.models import Decision as DecisionRow
@@ -214,10 +215,18 @@ def to_everybody(announcement: Announcement, kind: Outbound.Kind) -> Iterable[Ou
         yield mail(announcement, kind, seat, user_id)
 
 
-PLAYERS = (
-    "SELECT number, player_id FROM games_seat WHERE game_id = %s AND holder = 'player' AND "
-    "player_id IS NOT NULL ORDER BY number"
-)
+# Guests have no mail; and at a prepared table only whoever asked for its mails gets them.
+PLAYERS = """
+SELECT number, player_id FROM games_seat WHERE game_id = %s AND holder = 'player'
+AND player_id NOT IN (SELECT id FROM accounts_user WHERE guest_until IS NOT NULL)
+AND (NOT EXISTS (
+        SELECT 1 FROM games_game game
+        WHERE game.stream_id = games_seat.game_id AND game.prepared <> '')
+    OR EXISTS (
+        SELECT 1 FROM notifications_preference wish
+        WHERE wish.game_id = games_seat.game_id AND wish.user_id = games_seat.player_id
+        AND wish.delivery <> ''))
+ORDER BY number"""
 
 
 def players_of(game: Game) -> dict[int, int]:
@@ -269,7 +278,7 @@ def remind(
     kind = "late" if late else "reminder"
     due = f"{row.due_at:%Y%m%dT%H%M%S}{chosen}"
     once = f"{kind}/{row.game_id}/{row.seat}/{row.key}/{due}"
-    write(
+    queue_mail(
         Kind.REMINDER,
         game=row.game,
         seat=row.seat,
@@ -287,7 +296,7 @@ def invite(invitation: Invitation, now: datetime) -> None:
     if Quiet.objects.filter(address__iexact=invitation.email).exists():
         return
     by = invitation.invited_by
-    write(
+    queue_mail(
         Kind.INVITATION,
         game=invitation.game,
         address=invitation.email,
@@ -306,8 +315,12 @@ def invite(invitation: Invitation, now: datetime) -> None:
 def carry(press: Press, now: datetime) -> None:
     """What a player wrote, to whom it is meant for."""
     for seat, user_id in players_of(press.game).items():
-        if seat != press.seat and press.to in {None, seat}:
-            write(
+        if (
+            seat != press.seat
+            and press.to in {None, seat}
+            and not ties.mutes(user_id, press.sender_id)
+        ):
+            queue_mail(
                 Kind.PRESS,
                 game=press.game,
                 seat=seat,
@@ -324,7 +337,7 @@ def short(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 
-def write(
+def queue_mail(
     kind: Outbound.Kind,
     *,
     game: Game | None,
@@ -337,7 +350,9 @@ def write(
     decision: str = "",
     facts: Mapping[str, object] | None = None,
 ) -> None:
-    """Queue one mail; the same occasion a second time changes nothing."""
+    """Queue one mail; the same occasion a second time changes nothing. Guests have no mail."""
+    if user is not None and user.is_guest:
+        return
     row = Outbound(
         kind=kind,
         game=game,

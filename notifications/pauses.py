@@ -93,8 +93,14 @@ def listen(announcement: Announcement) -> None:
 def begin_waiting(*, now: datetime) -> int:
     """Those that nobody rang for."""
     against = Seat.objects.filter(game=OuterRef("game"), holder="player", wants_pause=False)
+    # Asked first by themselves: joined, SQLite would begin with all tables there are.
+    wanted = Seat.objects.filter(wants_pause=True).order_by().values_list("game_id", flat=True)
     asked = Seat.objects.filter(
-        wants_pause=True, holder="player", game__status=Game.Status.RUNNING, game__paused=False
+        game__in=set(wanted),
+        wants_pause=True,
+        holder="player",
+        game__status=Game.Status.RUNNING,
+        game__paused=False,
     )
     begun = 0
     for game_id in asked.exclude(Exists(against)).values_list("game_id", flat=True).distinct():
@@ -140,7 +146,7 @@ def left_now(game: Game, now: datetime) -> dict[str, timedelta]:
         calendar = (
             here[row.seat].calendar
             if row.seat in here
-            else clocks.Calendar(days_off=clock.days_off)
+            else clocks.PlayerCalendar(days_off=clock.days_off)
         )
         found[row.key] = clocks.passed(now, row.due_at, calendar)
     return found

@@ -35,7 +35,7 @@ ROOM = "x" * 15  # a word that would have fitted, if nothing was broken
 INVISIBLE = dict.fromkeys(
     [0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF]
 )
-DASHES = r"(?:-{2,}|[–—]{1,3}|_{3,}|~{3,})"
+DASHES = r"(?:-{2,}|[–—]{1,3}|_{3,}|~{3,}|-?#{2,}-?)"
 QUOTED = re.compile(r"\s*(?:>|&gt;|\|(?:\s|$)|[A-Za-z]{1,3}>(?:\s|$)|»\s)")
 QUOTE_MARKS = re.compile(r"(?:\s*(?:>|&gt;|\|(?=\s|$)|»)){1,20}\s?")
 RULE = re.compile(
@@ -230,7 +230,7 @@ class MailLines:
         block = self.header_block(number)
         values = " ".join(self.shapes[one] for one in block)
         person = bool(NAME.search(values) or ADDRESS.search(values))
-        date = bool(DATE.search(values) or TIME.search(values))
+        date = has_date(values)
         if len(block) < 4 - person - date or not (person or date):
             return False
         return not any(self.reads(self.lines[one]) for one in block)
@@ -251,12 +251,13 @@ class MailLines:
         return False
 
     def attributes(self, text: str, last: int) -> bool:
-        """Our address is enough. Our name goes with a date or another address; without either of
-        ours it takes a date, and a quote below."""
+        """Our address is enough, unless a warning names it above what was written. Our name goes
+        with a date or another address; without either of ours it takes a date, and a quote
+        below."""
         if self.has_our_address(text):
-            return True
+            return bool(has_date(text) or ENDS_IN_COLON.search(text)) or not self.heads(last)
         address, ends = ADDRESS.search(text), ENDS_IN_COLON.search(text)
-        dated = DATE.search(text) or TIME.search(text)
+        dated = has_date(text)
         if NAME.search(text):
             said = dated or DAY.search(text) or address
             return bool(said or (ends and self.precedes_quote(last)))
@@ -264,14 +265,25 @@ class MailLines:
             return True
         return bool(dated and (ends or address) and self.precedes_quote(last))
 
-    def precedes_quote(self, number: int) -> bool:
+    def heads(self, number: int) -> bool:
+        """Whether something that a player would write comes next."""
         after = self.next_filled(number)
-        return after is not None and (
-            self.is_quoted(after)
+        return after is not None and self.reads(self.lines[after])
+
+    def precedes_quote(self, number: int) -> bool:
+        """Whether a quote comes next, or nothing at all: then it was deleted."""
+        after = self.next_filled(number)
+        return (
+            after is None
+            or self.is_quoted(after)
             or self.is_mark(after)
             or self.is_rule(after)
             or self.sent.has(self.lines[after])
         )
+
+
+def has_date(text: str) -> bool:
+    return bool(DATE.search(text) or TIME.search(text))
 
 
 # --- The boundary ---
@@ -291,15 +303,21 @@ def find_boundary(mail: MailLines, *, begin: int = 0) -> Boundary | None:
     """The first line that begins a quote; without any, the first of several lines in a row that
     we sent."""
     messages = find_messages(mail)
-    filled = begin > 0  # a row of dashes at the very top parts nothing from anything
+    filled = begin > 0
     for number in range(begin, len(mail)):
         if not mail.shapes[number]:
             continue
         kind = begins_quote(mail, number, in_message=number in messages)
-        if kind and (kind != "rule" or filled):
+        if kind and (kind != "rule" or filled or opens_signature(mail, number)):
             return Boundary(find_introduction(mail, number, begin, kind), number, kind)
         filled = True
     return find_sent_run(mail, begin)
+
+
+def opens_signature(mail: MailLines, number: int) -> bool:
+    """A row of dashes at the very top parts nothing from anything; the mark above a signature
+    does, where nothing was written above it."""
+    return bool(SIGNATURE_MARK.match(mail.shapes[number])) and not mail.heads(number)
 
 
 def begins_quote(mail: MailLines, number: int, *, in_message: bool) -> Kind | None:

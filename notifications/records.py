@@ -41,7 +41,7 @@ def listen(announcement: Announcement) -> None:
     if move.channel in BY_HAND and missed:
         Seat.objects.filter(pk=pk).update(missed=0)
     if user_id is not None:
-        note(announcement, move, user_id)
+        record_answer(announcement, move, user_id)
 
 
 NOTE = (
@@ -50,14 +50,14 @@ NOTE = (
 )
 
 
-def note(announcement: Announcement, move: MoveSubmitted, user_id: int) -> None:
+def record_answer(announcement: Announcement, move: MoveSubmitted, user_id: int) -> None:
     now, game = announcement.now, announcement.position.game
     done_at = announcement.change.came_at or now
     for row in answered(announcement, move.seat):
         if row.asked_at is not None:
             took = max(done_at - row.asked_at, timedelta(0))
             sql.change(
-                NOTE, user_id, game.pk, sql.span(took), move.channel == "clock", sql.moment(now)
+                NOTE, user_id, game.pk, sql.span(took), move.channel == "clock", sql.adapt_time(now)
             )
 
 

@@ -11,23 +11,26 @@ from notifications.models import Outbound, Trouble
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk:
+class SeasonMails:
     written: Callable[[Outbound], tuple[str, str, str]]  # subject, text and HTML
     is_unwanted: Callable[[Outbound, str], bool]  # by somebody whose mails are delivered that way
     news: Callable[[Outbound], dict[str, str]]  # what a digest tells of it: a heading and a text
     title: Callable[[str], str]  # of a season; empty when there is none
     stop: Callable[[User, str], None]  # no more mails about that season
     bounced: Callable[[Trouble, datetime], None]  # somebody's address does not work
+    invited: Callable[[str], User | None]  # whom a season asked to enter under this token
+    # what their answer comes to, in a sentence; raises Refusal. None: it says neither yes nor no
+    answer: Callable[[str, str, datetime], str | None]
 
 
-_desks: list[Desk] = []
+_desks: list[SeasonMails] = []
 
 
-def register(desk: Desk) -> None:
+def register(desk: SeasonMails) -> None:
     _desks[:] = [desk]
 
 
-def desk() -> Desk:
+def desk() -> SeasonMails:
     return _desks[0]
 
 

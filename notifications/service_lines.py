@@ -16,7 +16,7 @@ WRAPPED_AT = 66  # a line at least so long may have been broken by a mail progra
 
 
 @dataclass(frozen=True)
-class Line:
+class ServiceLine:
     """A service line: what it asks, the words after that, and the line as written."""
 
     verb: str
@@ -27,13 +27,18 @@ class Line:
 @dataclass(frozen=True)
 class Split:
     orders: str
-    lines: tuple[Line, ...]
+    lines: tuple[ServiceLine, ...]
     ambiguous: tuple[
         str, ...
     ] = ()  # lines that may belong to a message or be orders: nothing of the letter is done
 
 
 PLAIN: Final = {
+    "preview": ("preview", "try", "dry run", "essai", "apercu", "a l essai", "pour voir"),
+    "tables": ("tables", "open tables", "list tables", "tables ouvertes", "liste des tables"),
+    "settings": ("settings", "my settings", "reglages", "mes reglages", "parametres"),
+    "renew_address": ("new address", "renew address", "nouvelle adresse", "renouveler l adresse"),
+    "note": ("note", "no note", "delete note", "pas de note", "effacer la note"),
     "status": ("status", "position", "etat", "situation"),
     "map": ("map", "map pdf", "carte", "la carte", "carte pdf"),
     "standing": (
@@ -45,6 +50,7 @@ PLAIN: Final = {
         "consignes",
     ),
     "help": ("help", "aide"),
+    "rules": ("rules", "the rules", "regles", "les regles", "regles du jeu"),
     "confirm": (
         "confirm",
         "ready",
@@ -79,6 +85,7 @@ PLAIN: Final = {
         "absent annuler",
     ),
     "absences": ("absent", "absences"),
+    "advice": ("advice", "what would you do", "conseil", "que feriez vous", "que ferais tu"),
     "history": ("history", "historique"),
     "mails": ("mails", "courriers"),
     "sheets": ("sheets", "fiches"),
@@ -98,10 +105,25 @@ PLAIN: Final = {
 """What may stand alone on its line."""
 
 BEGINNINGS: Final = (
+    ("note", r"note\s*:?\s+(?P<rest>\S.*)"),
+    ("open", r"(?:open|ouvrir)\s+(?P<rest>\S.*)"),
+    ("lesson", r"(?:lesson|learn|lecon|apprendre)\s+(?P<rest>\S.*)"),
+    (
+        "join_table",
+        r"(?:join|rejoindre)(?:\s+(?:la\s+)?table)?\s+(?P<rest>(?!as\b|comme\b|sous\b)[a-z]+[\s-][1-9]\d{0,5})",
+    ),
+    (
+        "add_address",
+        r"(?:address add|add address|adresse ajouter|ajouter (?:l )?adresse)\s+(?P<rest>\S+@\S+)",
+    ),
+    ("invite", r"(?:invite|inviter)\s+(?P<rest>\S+@\S+)"),
+    ("challenge", r"(?:challenge|defier)\s+(?P<rest>\S.*)"),
     (
         "history",
         r"(?:history|historique)\s+(?:since|after|from|depuis|apres)\s+(?:event\s+|evenement\s+)?(?P<rest>.+)",
     ),
+    ("rule", r"(?:rule|regle|la regle)\s+(?P<rest>\S.*)"),
+    ("why", r"(?:why|pourquoi)(?: not| pas)?\s*\?*(?P<rest>)"),
     ("absent", r"(?:i am |je suis )?absente?\s+(?P<rest>\S.*)"),
     (
         "join",
@@ -143,7 +165,7 @@ def split(text: str, *, is_order: Callable[[str], bool]) -> Split:
     one; asked only where it matters."""
     lines = text.splitlines()
     orders: list[str] = []
-    found: list[Line] = []
+    found: list[ServiceLine] = []
     ambiguous: list[str] = []
     number = 0
     while number < len(lines):
@@ -153,7 +175,7 @@ def split(text: str, *, is_order: Callable[[str], bool]) -> Split:
             to, text = begun
             body, number, doubtful = message(lines, number, text, is_order)
             ambiguous += doubtful
-            found.append(Line("press", f"{to}\n{body}", line.strip()))
+            found.append(ServiceLine("press", f"{to}\n{body}", line.strip()))
         elif known := service(line):
             found.append(known)
         else:
@@ -161,19 +183,21 @@ def split(text: str, *, is_order: Callable[[str], bool]) -> Split:
     return Split("\n".join(orders).strip(), tuple(found), tuple(ambiguous))
 
 
-def service(line: str) -> Line | None:
+def service(line: str) -> ServiceLine | None:
     """The service line this is; None for anything else."""
     folded = plain(line)
     for verb, phrases in PLAIN.items():
         if folded in phrases:
-            return Line(verb, "", line.strip())
+            return ServiceLine(verb, "", line.strip())
     for verb, pattern in PATTERNS:
         if match := pattern.fullmatch(folded):
             rest = match["rest"] or ""
             as_written = (
                 " ".join(line.strip(" .!\t").split())[-len(rest) :] if rest else ""
             )  # folding keeps a name's length nearly always
-            return Line(verb, as_written if plain(as_written) == rest else rest, line.strip())
+            return ServiceLine(
+                verb, as_written if plain(as_written) == rest else rest, line.strip()
+            )
     return None
 
 

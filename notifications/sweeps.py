@@ -150,7 +150,7 @@ def note_lost_letter(row: Decision, *, now: datetime) -> None:
     if came := unread_letters.set_aside_in_time(row):
         event = LetterInTime(row.seat, row.key, positions.milliseconds(came))
         position = positions.open_locked(row.game_id)
-        unread_letters.note(position, event, actor="service", now=now)
+        unread_letters.note_letter_in_time(position, event, actor="service", now=now)
 
 
 def count_missed(game_id: str, number: int, *, now: datetime) -> None:

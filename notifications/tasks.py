@@ -4,8 +4,8 @@ returns; each may run twice."""
 import logging
 
 from celery import shared_task
-from django.utils import timezone
 
+from core import clock
 from games.tasks import wake
 
 logger = logging.getLogger(__name__)
@@ -13,6 +13,10 @@ logger = logging.getLogger(__name__)
 
 def ring_mailer() -> None:
     wake(send_mails)
+
+
+def ring_hooks() -> None:
+    wake(send_hooks)
 
 
 def ring_reader() -> None:
@@ -29,46 +33,56 @@ def send_mails() -> None:
     minute and no mail."""
     from notifications import mailer
 
-    mailer.send_waiting(now=timezone.now)
+    mailer.send_waiting(now=clock.now)
+
+
+@shared_task(name="notifications.send_hooks")
+def send_hooks() -> None:
+    """What programs are to be told; beside the mails, so that no slow program holds them up."""
+    from notifications import hook_sender
+
+    hook_sender.send_waiting(now=clock.now)
 
 
 @shared_task(name="notifications.read_mails")
 def read_mails() -> None:
     from notifications import inbound
 
-    inbound.read_waiting(now=timezone.now)
+    inbound.read_waiting(now=clock.now)
 
 
 @shared_task(name="notifications.forget_strangers")
 def forget_strangers() -> None:
-    from notifications import retention
+    from notifications import hooks, retention
 
-    retention.forget_strangers(now=timezone.now())
+    retention.forget_strangers(now=clock.now())
+    retention.forget_pictures(now=clock.now())
+    hooks.forget_old(now=clock.now())
 
 
 @shared_task(name="notifications.sweep_deadlines")
 def sweep_deadlines() -> None:
     from notifications import sweeps
 
-    sweeps.sweep(now=timezone.now())
+    sweeps.sweep(now=clock.now())
 
 
 @shared_task(name="notifications.begin_pause")
 def begin_pause(game_id: str) -> None:
     from notifications import pauses
 
-    pauses.begin_if_agreed(game_id=game_id, now=timezone.now())
+    pauses.begin_if_agreed(game_id=game_id, now=clock.now())
 
 
 @shared_task(name="notifications.remind_as_chosen")
 def remind_as_chosen() -> None:
     from notifications import reminders
 
-    reminders.send_chosen(now=timezone.now())
+    reminders.send_chosen(now=clock.now())
 
 
 @shared_task(name="notifications.send_digests")
 def send_digests() -> None:
     from notifications import digests
 
-    digests.send_due(now=timezone.now())
+    digests.send_due(now=clock.now())

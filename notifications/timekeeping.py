@@ -14,7 +14,7 @@ from games.services.extensions import Change, Times
 from games.services.positions import Position
 from games.table import Clock
 from notifications import clocks
-from notifications.clocks import Calendar
+from notifications.clocks import PlayerCalendar
 from notifications.models import Absence
 
 
@@ -23,7 +23,7 @@ class Sitter:
     """A player at a seat: what is left in their bank, and their calendar at this table."""
 
     pk: int
-    calendar: Calendar
+    calendar: PlayerCalendar
     bank: timedelta | None
     paid_until: datetime | None
 
@@ -91,7 +91,7 @@ def known_left(game: Game, keys: list[str]) -> dict[str, timedelta]:
     return {key: sql.read_span(kept) for key, kept in sql.every(left, game.pk, *keys)}
 
 
-def left_of(row: Decision, clock: Clock, calendar: Calendar, *, now: datetime) -> timedelta:
+def left_of(row: Decision, clock: Clock, calendar: PlayerCalendar, *, now: datetime) -> timedelta:
     """Of its time; where a bank pays, of its free hours."""
     assert row.asked_at is not None
     if clock.bank_days:
@@ -170,17 +170,17 @@ def absences_of(users: Iterable[int | None], now: datetime) -> dict[int, tuple[A
     return found
 
 
-def calendar_of(clock: Clock, player: User, away: Iterable[Absence]) -> Calendar:
+def calendar_of(clock: Clock, player: User, away: Iterable[Absence]) -> PlayerCalendar:
     return calendar(clock, player.time_zone, (player.day_from, player.day_to), away)
 
 
 def calendar(
     clock: Clock, zone: str | None, day: tuple[int, int], away: Iterable[Absence]
-) -> Calendar:
+) -> PlayerCalendar:
     """A deleted account leaves a seat without habits: it has no zone."""
     if zone is None:
-        return Calendar(days_off=clock.days_off)
-    return Calendar(
+        return PlayerCalendar(days_off=clock.days_off)
+    return PlayerCalendar(
         zone=ZoneInfo(zone),
         days_off=clock.days_off,
         absences=tuple((row.first, row.last) for row in away) if clock.absences else (),
@@ -188,6 +188,6 @@ def calendar(
     )
 
 
-def calendars(game: Game, now: datetime) -> Mapping[int, Calendar]:
+def calendars(game: Game, now: datetime) -> Mapping[int, PlayerCalendar]:
     """Of every seat that a player holds."""
     return {number: sitter.calendar for number, sitter in sitters(game, game.terms, now).items()}

@@ -71,7 +71,9 @@ def set_aside_in_time(row: Decision) -> datetime | None:
     return letters.order_by("pk").values_list("received_at", flat=True).first()
 
 
-def note(position: Position, event: LetterInTime, *, actor: Actor, now: datetime) -> bool:
+def note_letter_in_time(
+    position: Position, event: LetterInTime, *, actor: Actor, now: datetime
+) -> bool:
     """Say in the log that this letter was in time, once for each question. Nothing is undone;
     after the end of a game nothing is written any more: then False."""
     if position.game.status != Game.Status.RUNNING or is_noted(position, event):

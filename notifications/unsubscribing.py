@@ -57,7 +57,7 @@ def headers(row: Outbound) -> dict[str, str]:
     }
 
 
-def read(token: str) -> Way | None:
+def read_token(token: str) -> Way | None:
     """Whose way out this is; None when we made no such token."""
     try:
         user_id, game_id, address, *more = SIGNER.unsign_object(token)

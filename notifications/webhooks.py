@@ -6,8 +6,7 @@ Anymail checks each provider's signature or secret before it tells us anything.
 
 from typing import Any
 
-from django.utils import timezone
-
+from core import clock
 from core.characters import storable
 from notifications import bounces, inbound
 from notifications.models import Outbound, Trouble
@@ -20,12 +19,12 @@ def mail_came(sender: Any, event: Any, esp_name: str, **rest: Any) -> None:
     back to its sender."""
     message = event.message
     recipient = str(message.envelope_recipient or "")
-    inbound.receive(message.as_bytes(), via="webhook", recipient=recipient, now=timezone.now())
+    inbound.receive(message.as_bytes(), via="webhook", recipient=recipient, now=clock.now())
 
 
 def mail_was_tracked(sender: Any, event: Any, esp_name: str, **rest: Any) -> None:
     """Bounced, refused, called spam, or arrived."""
-    now = timezone.now()
+    now = clock.now()
     if event.event_type == "delivered":
         bounces.heard_from(str(event.recipient or ""), now=now)
         return

@@ -4,16 +4,19 @@ and the clock is fixed."""
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import hypothesis
 import pytest
+from django.utils import timezone
 
 # A busy machine is slow, not wrong: no example is timed.
 hypothesis.settings.register_profile(
     "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("untimed")
+
+os.environ.setdefault("PAQUEBOT_KEPT_HEADS", "")  # tests use the same names of tables again
 
 pytest.register_assert_rewrite("tests.harness")  # so that a failing `then` shows both lists
 
@@ -31,6 +34,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def now() -> datetime:
     return NOW
+
+
+@pytest.fixture(autouse=True)
+def no_pictures(settings) -> None:
+    """Drawing a board takes longer than most tests; those about pictures ask for them."""
+    settings.MAIL_PICTURES = False
+
+
+@pytest.fixture(autouse=True)
+def no_kept_heads(settings) -> None:
+    """In this process too, whose settings may have been read before the line above."""
+    settings.KEPT_HEADS = None
+
+
+@pytest.fixture(autouse=True)
+def the_clock_of_a_test_counts(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """A test puts `timezone.now`; on Postgres the database's own time would put it back, also for
+    the tests after it. Those about the clock ask the database."""
+    if request.module.__name__ != "tests.core.test_clock":
+        monkeypatch.setattr("core.clock.ahead", lambda: timedelta(0))
 
 
 @contextmanager
@@ -95,3 +120,17 @@ def server_url(name: str) -> str:
     url = os.environ.get(name, "")
     assert url, f"{name} is not set: run the tests with `make test`, which starts the servers"
     return url
+
+
+@pytest.fixture(autouse=True)
+def account_mails_go_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test has no worker, and nothing is committed in most of them."""
+    from core.accounts import account_mails
+
+    queue = account_mails.queue
+
+    def queue_and_send(**mail: str) -> None:
+        queue(**mail)
+        account_mails.send_waiting(now=timezone.now())
+
+    monkeypatch.setattr(account_mails, "queue", queue_and_send)

@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ReauthenticationRequired
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
@@ -12,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from core.accounts import activity, keys, names, reauthentication, sign_ins
+from core.accounts import account_mails, activity, keys, names, reauthentication, sign_ins
 from core.accounts.models import User
 
 
@@ -31,6 +32,16 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         if commit:
             named.save()
         return named
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """By the outbox: whoever signs up does not wait for the mail server, nor fail with it."""
+        facts = {
+            "request": self.request,
+            "email": email,
+            "current_site": get_current_site(self.request),
+            **context,
+        }
+        account_mails.queue_message(self.render_mail(template_prefix, email, facts))
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
         """The address that letters go to stays until another takes its place."""

@@ -18,7 +18,7 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 
 from core.accounts import activity
-from core.accounts.models import User
+from core.accounts.models import KeptAnswer, User
 
 logger = logging.getLogger(__name__)
 
@@ -83,6 +83,9 @@ def account(user: User) -> dict[str, Any]:
             UserSession.objects.filter(user=user)
             .order_by("pk")
             .values("created_at", "last_seen_at", "ip", "user_agent")
+        ),
+        "answers_kept_for_programs": list(
+            KeptAnswer.objects.filter(user=user).order_by("pk").values("at", "body")
         ),
         "happened": list(
             user.account_events.order_by("pk").values("kind", "at", "ip", "agent", "facts")
@@ -157,6 +160,7 @@ def forget(user: User, *, now: datetime) -> str | None:
     Authenticator.objects.filter(user=kept).delete()
     UserSession.objects.filter(user=kept).delete()
     kept.api_keys.all().delete()
+    KeptAnswer.objects.filter(user=kept).delete()
     kept.account_events.all().delete()
     kept.username = "sailor-" + "".join(secrets.choice(LETTERS) for _ in range(8))
     kept.email = f"{kept.username}@{NOWHERE}"

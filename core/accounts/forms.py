@@ -52,8 +52,21 @@ class Preferences(forms.ModelForm):  # type: ignore[type-arg]  # generic for the
 
     class Meta:
         model = User
-        fields = ("language", "time_zone", "day_from", "day_to")
-        labels = {"language": _("Language")}
+        fields = (
+            "language",
+            "time_zone",
+            "day_from",
+            "day_to",
+            "shows_games",
+            "shows_ratings",
+            "shows_record",
+        )
+        labels = {
+            "language": _("Language"),
+            "shows_games": _("Everybody sees my games and results"),
+            "shows_ratings": _("Everybody sees my ratings and their course"),
+            "shows_record": _("Players see how quickly and reliably I answer"),
+        }
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)

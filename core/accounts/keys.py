@@ -76,6 +76,19 @@ def make(
     return made, secret
 
 
+@transaction.atomic
+def rotate(key: ApiKey, *, client: activity.Client, now: datetime) -> tuple[ApiKey, str]:
+    """A new secret for the same key, with its name, scopes and end: whoever has found a key does
+    not get more of it so, and its owner is told. The old one is void at once."""
+    kept = ApiKey.objects.select_for_update().select_related("user").get(pk=key.pk)
+    secret = f"pqb_{secrets.token_hex(20)}"
+    kept.digest, kept.begins, kept.created_at = digest(secret), secret[:12], now
+    kept.last_used_at = None
+    kept.save(update_fields=["digest", "begins", "created_at", "last_used_at"])
+    activity.record(activity.Kind.KEY_MADE, kept.user, client=client, now=now, name=kept.name)
+    return kept, secret
+
+
 def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 

@@ -55,6 +55,12 @@ class User(AbstractUser):
     skeleton = models.CharField(  # noqa: DJ001 -- none where an older name looks like it
         max_length=1000, unique=True, null=True, editable=False
     )  # of the name: core.accounts.names
+    guest_until = models.DateTimeField(
+        null=True, editable=False
+    )  # of somebody who only plays against bots, without an account
+    shows_games = models.BooleanField(_("my games and results"), default=True)
+    shows_ratings = models.BooleanField(_("my ratings and their course"), default=True)
+    shows_record = models.BooleanField(_("how quickly and reliably I answer"), default=True)
     first_name = None  # type: ignore[assignment]  # one name is enough to sit at a table
     last_name = None  # type: ignore[assignment]
 
@@ -62,10 +68,57 @@ class User(AbstractUser):
 
     REQUIRED_FIELDS = ["email"]
 
+    class Meta(AbstractUser.Meta):
+        indexes = [
+            models.Index(
+                fields=["guest_until"],
+                condition=models.Q(guest_until__isnull=False),
+                name="guests",
+            )
+        ]
+
+    @property
+    def is_guest(self) -> bool:
+        return self.guest_until is not None
+
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
         """Sessions end when the password changes, and when the epoch does."""
         own: str = super()._get_session_auth_hash(secret=secret)  # type: ignore[misc]  # no stub
         return f"{own}/{self.session_epoch}" if self.session_epoch else own
+
+
+class Tie(models.Model):
+    """Somebody follows, mutes or blocks somebody else."""
+
+    class Kind(models.TextChoices):
+        FOLLOW = "follow"
+        BLOCK = "block"
+        MUTE = "mute"
+
+    who = models.ForeignKey(User, models.CASCADE, related_name="ties")
+    whom = models.ForeignKey(User, models.CASCADE, related_name="tied_by")
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["who", "whom", "kind"], name="one_tie_of_a_kind")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.who_id} {self.kind} {self.whom_id}"
+
+
+class Complaint(models.Model):
+    """What somebody tells the operators about somebody else."""
+
+    about = models.ForeignKey(User, models.CASCADE, related_name="complaints")
+    by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    text = models.TextField()
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.by_id} about {self.about_id}"
 
 
 class ApiKey(models.Model):
@@ -85,6 +138,21 @@ class ApiKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.begins})"
+
+
+class KeptAnswer(models.Model):
+    """What a program was answered when it created something under an Idempotency-Key."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="+")
+    key = models.CharField(max_length=240, unique=True)  # with the account's number in it
+    content = models.CharField(max_length=64)  # hash of method, address and body
+    status = models.PositiveSmallIntegerField(default=0)
+    body = models.TextField(default="")
+    location = models.TextField(default="")
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class AccountEvent(models.Model):
@@ -137,6 +205,20 @@ class AccountNotice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} to {self.address}"
+
+
+class AccountMail(models.Model):
+    """A mail about an account, or to the operator, that is to be sent. The row goes with it."""
+
+    to = models.CharField(max_length=320)
+    subject = models.CharField(max_length=250)
+    text = models.TextField()
+    html = models.TextField(blank=True)
+    next_at = models.DateTimeField(db_index=True)  # when it is sent, or tried again
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"mail {self.pk}"
 
 
 class Counter(models.Model):

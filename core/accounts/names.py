@@ -32,7 +32,7 @@ RESERVED = [
     "root", "admin", "administrator", "operator", "staff", "moderator", "support", "help", "info",
     "contact", "account", "accounts", "api", "www", "clock", "director", "organiser", "organizer",
     "judge", "referee", "arbiter", "bot", "bots", "robot", "autopilot", "seat", "substitute",
-    "nobody", "anonymous", "stranger", "spectator", "deleted", "null", "none", "everybody",
+    "guest", "nobody", "anonymous", "stranger", "spectator", "deleted", "null", "none", "everybody",
     "everyone", "all", "table", "me", "you",
 ]  # fmt: skip
 

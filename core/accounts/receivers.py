@@ -23,10 +23,10 @@ def connect() -> None:
 
 
 def signed_in(request: Any, user: Any, **rest: Any) -> None:
-    sign_ins.note(request, user)
+    sign_ins.record_sign_in(request, user)
 
 
-def note(kind: Kind, request: Any, user: Any, **more: Any) -> None:
+def record_activity(kind: Kind, request: Any, user: Any, **more: Any) -> None:
     client = activity.client_of(request)
     activity.record(kind, user, client=client, now=timezone.now(), **more)
 
@@ -37,13 +37,13 @@ def note(kind: Kind, request: Any, user: Any, **more: Any) -> None:
 def address_added(request: Any, user: Any, email_address: Any, **rest: Any) -> None:
     added = email_address.email
     before = [row for row in activity.addresses_of(user) if row[0] != added]
-    note(Kind.ADDRESS_ADDED, request, user, before=before, address=added)
+    record_activity(Kind.ADDRESS_ADDED, request, user, before=before, address=added)
 
 
 def address_removed(request: Any, user: Any, email_address: Any, **rest: Any) -> None:
     removed = [email_address.email, email_address.verified, email_address.primary]
     before = [*activity.addresses_of(user), removed]
-    note(Kind.ADDRESS_REMOVED, request, user, before=before, removed=email_address.email)
+    record_activity(Kind.ADDRESS_REMOVED, request, user, before=before, removed=email_address.email)
 
 
 def primary_changed(
@@ -54,19 +54,23 @@ def primary_changed(
         [address, verified, address == old] for address, verified, _ in activity.addresses_of(user)
     ]
     address = to_email_address.email
-    note(Kind.PRIMARY_CHANGED, request, user, before=before, address=address, old=old)
+    record_activity(Kind.PRIMARY_CHANGED, request, user, before=before, address=address, old=old)
 
 
 # --- Second factors ---
 
 
 def factor_added(request: Any, user: Any, authenticator: Any, **rest: Any) -> None:
-    note(Kind.FACTOR_ADDED, request, user, factor=authenticator.type, id=authenticator.pk)
+    record_activity(
+        Kind.FACTOR_ADDED, request, user, factor=authenticator.type, id=authenticator.pk
+    )
 
 
 def factor_removed(request: Any, user: Any, authenticator: Any, **rest: Any) -> None:
-    note(Kind.FACTOR_REMOVED, request, user, factor=authenticator.type)
+    record_activity(Kind.FACTOR_REMOVED, request, user, factor=authenticator.type)
 
 
 def factor_failed(request: Any, user: Any, authenticator: Any = None, **rest: Any) -> None:
-    note(Kind.SIGN_IN_FAILED, request, user, by=[authenticator.type if authenticator else "totp"])
+    record_activity(
+        Kind.SIGN_IN_FAILED, request, user, by=[authenticator.type if authenticator else "totp"]
+    )

@@ -46,7 +46,7 @@ def undo_change(request: HttpRequest, token: str) -> HttpResponse:
     """Where the link in a notice leads: a page with a button. The link shows who asks; no session
     is needed, for it may be in other hands."""
     try:
-        notice = undo.read(token)
+        notice = undo.find_notice(token)
     except NotFound:
         return render(request, "pages/undo_over.html", status=404)
     if request.method != "POST":

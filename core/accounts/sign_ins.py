@@ -22,7 +22,7 @@ SEEN = "seen"  # in the session: when its last use was noted
 EVERY = 3600  # seconds
 
 
-def note(request: HttpRequest, user: User) -> None:
+def record_sign_in(request: HttpRequest, user: User) -> None:
     """Somebody is in; by which ways the session tells."""
     request.session[SEEN] = int(time.time())  # allauth has just listed the session
     records = get_authentication_records(request, user)

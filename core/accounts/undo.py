@@ -28,7 +28,7 @@ class UndoRefusal(Refusal):
     }
 
 
-def read(token: str) -> AccountNotice:
+def find_notice(token: str) -> AccountNotice:
     """The notice whose mail had this link. Raises NotFound for any other, and after seven days."""
     try:
         pk = signing.loads(token, salt=SALT, max_age=UNDO)

@@ -147,6 +147,15 @@ FACTS = (
 )
 
 
+def last_at(stream: Stream) -> int:
+    """When the newest row was written, in milliseconds; 0 in an empty stream."""
+    found = sql.one(AT, stream.id, stream.head_seq)
+    return found[0] if found else 0
+
+
+AT = "SELECT at FROM eventlog_event WHERE stream_id = %s AND seq = %s"
+
+
 def last(stream_id: str, *, kind: str, actor: chain.Actor, upto: int = LAST) -> int:
     """The number of the newest such row, 0 where there is none. Looked for from the end: it is
     seldom far."""

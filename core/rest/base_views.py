@@ -2,6 +2,7 @@
 and whom it lets in."""
 
 import logging
+import math
 import re
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
@@ -28,6 +29,7 @@ from core import rates, sql
 from core.accounts import keys
 from core.accounts.models import ApiKey, User
 from core.characters import all_storable
+from core.rest.deprecation import Deprecation
 from core.rest.problems import MOST_BYTES, Refused, does_not_fit
 from core.rest.shapes import KEY, Asked
 
@@ -83,7 +85,7 @@ def is_before(kept: datetime | None, now: datetime) -> bool:
 def note_use(key: ApiKey, *, now: datetime) -> None:
     """Whoever may not write at the moment may read all the same."""
     try:
-        sql.change(USED, sql.moment(now), key.pk)
+        sql.change(USED, sql.adapt_time(now), key.pk)
     except DatabaseError:
         logger.warning("the last use of key %s was not noted", key.pk, exc_info=True)
 
@@ -101,13 +103,14 @@ class JsonBytes(BaseParser):  # type: ignore[misc]  # DRF has no types
     """The body as it came; `body` reads it with the type that is expected."""
 
     media_type = "application/json"
+    most = MOST_BYTES
 
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Any = None
     ) -> bytes:
-        raw: bytes = stream.read(MOST_BYTES + 1)
-        if len(raw) > MOST_BYTES:
-            raise Refused("too_large", most=MOST_BYTES)
+        raw: bytes = stream.read(self.most + 1)
+        if len(raw) > self.most:
+            raise Refused("too_large", most=self.most)
         return raw
 
 
@@ -206,7 +209,7 @@ class Negotiation(DefaultContentNegotiation):  # type: ignore[misc]  # DRF has n
 class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
     """So many requests in each span of time, by player or else by address."""
 
-    left: float | None = None
+    usage: rates.Usage
 
     def allow_request(self, request: Any, view: Any) -> bool:
         user = request.user
@@ -214,14 +217,24 @@ class Rate(BaseThrottle):  # type: ignore[misc]  # DRF has no types
             ("user", user.pk) if user.is_authenticated else ("anon", self.address_of(request))
         )
         rate = api_settings.DEFAULT_THROTTLE_RATES[scope]
-        self.left = rates.take(rate, f"{scope}/{who}", cache=rates.QUICK)
-        return self.left is None
+        self.usage = rates.count_use(rate, f"{scope}/{who}", cache=rates.QUICK)
+        request.rate_headers = rate_headers(scope, self.usage)
+        return self.usage.used <= self.usage.most
 
     def address_of(self, request: Any) -> str:
         return rates.network_of(self.get_ident(request))
 
     def wait(self) -> float | None:
-        return self.left
+        return self.usage.resets
+
+
+def rate_headers(name: str, usage: rates.Usage) -> dict[str, str]:
+    """As the IETF's draft on RateLimit headers has them. How much is left is told to those who
+    have used it up: other answers are the same bytes whenever they are given."""
+    policy = {"RateLimit-Policy": f'"{name}";q={usage.most};w={usage.seconds}'}
+    if usage.used <= usage.most:
+        return policy
+    return policy | {"RateLimit": f'"{name}";r=0;t={math.ceil(usage.resets)}'}
 
 
 # --- The door ---
@@ -239,11 +252,23 @@ class Door(APIView):  # type: ignore[misc]  # DRF has no types
     http_method_names = ["get", "post", "delete", "head"]
 
     scope: keys.Scope = "play"  # what a key needs to change something here
+    is_kept = True  # answers may lie in the cache of whoever asked, and are asked for anew
+    is_final = False  # set once it is known that the answer to this request never changes
 
     def initial(self, request: Any, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         require_scope(request, "read" if request.method in SAFE_METHODS else self.scope)
         speak(request)
+
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        for name, value in getattr(request, "rate_headers", {}).items():
+            answer.headers[name] = value
+        for name, value in deprecation_headers(self, request).items():
+            answer.headers[name] = value
+        if request.method in ("GET", "HEAD") and answer.status_code == 200 and self.is_kept:
+            answer.headers["Cache-Control"] = cache_control(request, is_final=self.is_final)
+        return answer
 
     def get_authenticate_header(self, request: Any) -> str:
         return "Token"
@@ -251,6 +276,22 @@ class Door(APIView):  # type: ignore[misc]  # DRF has no types
     @property
     def default_response_headers(self) -> dict[str, str]:
         return {**super().default_response_headers, "Cache-Control": "no-store"}
+
+
+YEAR = 365 * 24 * 3600
+
+
+def cache_control(request: Any, *, is_final: bool) -> str:
+    """What somebody signed in sees is for them alone. Without more, a cache asks each time
+    whether its copy is still right."""
+    whose = "private" if request.user.is_authenticated else "public"
+    return f"{whose}, max-age={YEAR}, immutable" if is_final else f"{whose}, no-cache"
+
+
+def deprecation_headers(view: Any, request: Any) -> dict[str, str]:
+    method = getattr(view, (request.method or "").lower(), None)
+    deprecation: Deprecation | None = getattr(method, "deprecation", None)
+    return deprecation.headers() if deprecation else {}
 
 
 def speak(request: Any) -> None:

@@ -9,6 +9,7 @@ from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from core import metrics
 from core.database_faults import COME_AGAIN, is_passing
 from core.refusals import Refusal
 from core.rest.problems import MEDIA_TYPE, MOST_BYTES, Refused, problem_of
@@ -22,6 +23,7 @@ def handler(error: Exception, context: dict[str, Any]) -> Any:
     problem = problem_of(as_refused(error) or error, context["view"])
     if problem is None:
         return None
+    metrics.REFUSALS.labels(problem.code, "rest").inc()
     return Response(
         problem, status=problem.status, headers=headers_of(error), content_type=MEDIA_TYPE
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
 from core.refusals import NotFound, Refusal
-from core.rest.shapes import Problem, Trouble
+from core.rest.shapes import Problem, RuleLink, Trouble
 
 MEDIA_TYPE = "application/problem+json"
 MOST_BYTES = 256 * 1024  # of a body: a letter of 20,000 characters, however it is written
@@ -25,6 +25,7 @@ TITLES = {
     415: N_("Not in this format"),
     422: N_("Understood, but refused"),
     429: N_("Too many requests"),
+    500: N_("Our fault"),
     503: N_("Not just now"),
 }
 
@@ -38,6 +39,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "bad_parameter": (400, N_("The address does not fit: {detail}.")),
     "key_missing": (400, N_("A move needs a header Idempotency-Key.")),
     "bad_key": (400, N_("The header Idempotency-Key is 1 to 200 visible ASCII characters.")),
+    "bad_last_event_id": (400, N_("The header Last-Event-ID is not one that a stream has told.")),
     "not_authenticated": (401, N_("This needs an account.")),
     "wrong_token": (401, N_("This token is not valid, or not any more.")),
     "wrong_credentials": (401, N_("There is no such account with this password.")),
@@ -47,10 +49,21 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "not_found": (404, N_("There is nothing here, or nothing that you may see.")),
     "method_not_allowed": (405, N_("This address does not take this method.")),
     "not_acceptable": (406, N_("The answer can be had as application/json.")),
+    "ahead_of_log": (409, N_("You have event {after}, but the log ends at event {head}.")),
+    "key_taken": (
+        409,
+        N_("Something else was sent under the same Idempotency-Key; send this under a new one."),
+    ),
     "too_large": (413, N_("The body may have {most} bytes.")),
     "unsupported_media_type": (415, N_("The body is to be sent as application/json.")),
     "bad_field": (422, N_("The request does not fit: {detail}.")),
     "throttled": (429, N_("That was a little much; wait {seconds} seconds.")),
+    "too_many_streams": (429, N_("You listen to as many streams as one may; end one of them.")),
+    "server_error": (
+        500,
+        N_("Something went wrong here, and not with you. Whoever runs the service is told."),
+    ),
+    "streams_full": (503, N_("As many listen as can be served; ask again in a while.")),
     "unavailable": (
         503,
         N_("The service cannot write this down at the moment, so nothing was done."),
@@ -119,13 +132,16 @@ def problem_of(error: Exception, view: Any) -> Problem | None:
     return refusal_problem(error) if isinstance(error, Refusal) else None
 
 
-def refusal_problem(refusal: Refusal, *, changed: Sequence[Any] = ()) -> Problem:
+def refusal_problem(
+    refusal: Refusal, *, rules: Sequence[RuleLink] = (), changed: Sequence[Any] = ()
+) -> Problem:
     return problem(
         refusal.code,
         refusal.status,
         refusal.sentence(gettext),
         hint=refusal.hint(gettext),
         troubles=getattr(refusal, "troubles", ()),
+        rules=rules,
         changed=changed,
     )
 
@@ -137,6 +153,7 @@ def problem(
     *,
     hint: str | None = None,
     troubles: Sequence[Trouble] = (),
+    rules: Sequence[RuleLink] = (),
     changed: Sequence[Any] = (),
 ) -> Problem:
     return Problem(
@@ -147,5 +164,6 @@ def problem(
         code=code,
         hint=hint,
         problems=list(troubles),
+        rules=list(rules),
         changed=list(changed),
     )

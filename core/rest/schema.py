@@ -8,6 +8,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSe
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
+from core.rest.deprecation import Deprecation
 from core.rest.problems import MEDIA_TYPE, TITLES
 from core.rest.shapes import Asked, Problem
 
@@ -27,14 +28,17 @@ def operation(
     media_type: str = "application/json",
     pdf: bool = False,
     refusals: tuple[int, ...] = (),
+    deprecation: Deprecation | None = None,
 ) -> Callable[[F], F]:
     """Describe one method of a door. Every refusal is a problem document. `pdf`: once it is
-    made, the answer is a PDF."""
+    made, the answer is a PDF. `deprecation`: it will go."""
     FORMS.extend(
-        shape for shape in (asks, *answers.values()) if shape is not None and shape not in FORMS
+        shape
+        for shape in (asks, *answers.values())
+        if shape not in (None, str) and shape not in FORMS
     )
     responses: dict[Any, Any] = {
-        (status, media_type): OpenApiResponse(shape, " ".join((shape.__doc__ or "").split()))
+        (status, media_type): OpenApiResponse(shape, about(shape))
         for status, shape in answers.items()
         if shape
     }
@@ -58,8 +62,19 @@ def operation(
         request={"application/json": asks} if asks else None,
         parameters=[*(parameters(query) if query else ()), *headers],
         responses=responses,
+        deprecated=True if deprecation else None,
     )
-    return decorate
+
+    def described(method: F) -> F:
+        made = decorate(method)
+        made.deprecation = deprecation  # type: ignore[attr-defined]  # read by the door
+        return made
+
+    return described
+
+
+def about(shape: Any) -> str:
+    return "Text." if shape is str else " ".join((shape.__doc__ or "").split())
 
 
 def parameters(shape: type[Asked]) -> list[OpenApiParameter]:

@@ -5,6 +5,7 @@ What goes in refuses fields it does not know and has bounds everywhere; what com
 all its fields.
 """
 
+from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -14,6 +15,9 @@ KEY = r"^[\x21-\x7e]{1,200}$"
 Plain: TypeAlias = Annotated[
     str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")
 ]  # one line of text
+Moment: TypeAlias = Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})]
+"""How every answer tells the time. Only a log's own lines count milliseconds: that is what their
+hash pins."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,9 +75,16 @@ class Trouble(Told, frozen=True):
     suggestions: list[str] = []
 
 
+class RuleLink(Told, frozen=True):
+    """A rule that a problem rests on: its `address` is a page to read."""
+
+    id: str
+    address: str
+
+
 class Problem(Told, frozen=True):
-    """`detail` is for people, `code` for programs; `hint` says what would work. `changed`: what
-    you have not seen yet."""
+    """`detail` is for people, `code` for programs; `hint` says what would work. `rules`: the rules
+    of the game behind it. `changed`: what you have not seen yet."""
 
     type: str
     title: str
@@ -82,4 +93,5 @@ class Problem(Told, frozen=True):
     code: str
     hint: str | None = None
     problems: list[Trouble] = []
+    rules: list[RuleLink] = []
     changed: list[EventLine] = []

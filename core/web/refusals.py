@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers
 
+from core import metrics
 from core.refusals import NotFound, Refusal
 
 Show: TypeAlias = Callable[[HttpRequest, Any], HttpResponse | None]
@@ -31,6 +32,8 @@ class RefusalPages:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, NotFound):
             raise Http404
+        if isinstance(error, Refusal):
+            metrics.REFUSALS.labels(error.code, "web").inc()
         show = next((_shown[kind] for kind in type(error).__mro__ if kind in _shown), None)
         try:
             answer = show(request, error) if show else None

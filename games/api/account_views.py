@@ -21,18 +21,9 @@ from core.refusals import NotFound
 from core.rest.base_views import Door, Rate, body, query
 from core.rest.problems import Refused
 from core.rest.schema import operation
-from core.rest.shapes import NoQuery
-from games.api.shapes import (
-    Belongings,
-    DueTold,
-    KeyQuery,
-    KeysTold,
-    KeyTold,
-    Me,
-    MySeat,
-    TokenAsked,
-    TokenTold,
-)
+from core.rest.shapes import NoQuery, Nothing
+from games.api.answer_shapes import Belongings, DueTold, KeysTold, KeyTold, Me, MySeat, TokenTold
+from games.api.shapes import KeyQuery, TokenAsked
 from games.engine import load
 from games.models import Decision, Game, Seat
 from games.services import access, letters
@@ -90,6 +81,7 @@ def my_seat(seat: Seat, due: list[Decision]) -> MySeat:
     engine = load(game.ruleset)
     return MySeat(
         table=game.pk,
+        name=game.name,
         ruleset=game.ruleset,
         title=gettext(engine.title),
         status=game.status,  # type: ignore[arg-type]  # one of the choices
@@ -110,6 +102,7 @@ def my_seat(seat: Seat, due: list[Decision]) -> MySeat:
 
 
 class MyData(Door):
+    is_kept = False
     permission_classes = [IsAuthenticated]
 
     @operation("showMyData", tag=TAG, query=NoQuery, answers={200: Belongings})
@@ -127,6 +120,7 @@ class Token(Door):
     """A key alone makes no new key: whoever found one could keep it for ever."""
 
     scope = "read"  # a key may always make itself void
+    is_kept = False
 
     def get_authenticators(self) -> list[Any]:
         if self.request is not None and self.request.method == "POST":
@@ -182,6 +176,34 @@ class Token(Door):
         if not keys.void(request.user, name=name, client=client, now=timezone.now()):
             raise NotFound
         return Response(status=204)
+
+
+class RotateToken(Door):
+    scope = "read"  # whatever it may do, a key may replace itself
+    permission_classes = [IsAuthenticated]
+
+    @operation(
+        "rotateToken",
+        tag=TAG,
+        asks=Nothing,
+        query=NoQuery,
+        answers={201: TokenTold},
+        refusals=(401, 422),
+    )
+    def post(self, request: Any) -> Any:
+        """A new secret for the key that this request shows, with its name, its scopes and its end.
+        The old one is void from now on."""
+        query(request, NoQuery)
+        body(request, Nothing)
+        if not isinstance(request.auth, ApiKey):
+            raise KeyRefusal("which_key")
+        client = activity.client_of(request._request)
+        made, secret = keys.rotate(request.auth, client=client, now=timezone.now())
+        told = key_told(made)
+        return Response(
+            TokenTold(token=secret, name=told.name, scopes=told.scopes, expires_at=told.expires_at),
+            status=201,
+        )
 
 
 def key_told(key: ApiKey) -> KeyTold:

@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.http import StreamingHttpResponse
-from django.utils import timezone
 from msgspec import UNSET
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
+from core import clock
 from core.rest.base_views import body, query
+from core.rest.idempotency import CREATION_KEY, counts_once
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery
 from games.api.audit_shapes import BundleTold, DrawPage, DrawsQuery, DrawTold, ForkAsked, NumberTold
@@ -101,7 +102,15 @@ class Fork(AtTable):
     scope = "organise"
     permission_classes = [IsAuthenticated]
 
-    @operation("forkTable", tag=TAG, asks=ForkAsked, answers={201: Table}, refusals=(404, 409, 422))
+    @operation(
+        "forkTable",
+        tag=TAG,
+        asks=ForkAsked,
+        headers=(CREATION_KEY,),
+        answers={201: Table},
+        refusals=(404, 409, 422),
+    )
+    @counts_once
     def post(self, request: Any, table_id: str) -> Any:
         """Open a new table that plays on from an event of this finished game, with a secret of
         its own."""
@@ -116,7 +125,7 @@ class Fork(AtTable):
             days=asked.days,
             luck=asked.luck,
         )
-        game = forks.fork_once(parent, wish, player=request.user, source="rest", now=timezone.now())
+        game = forks.fork_once(parent, wish, player=request.user, source="rest", now=clock.now())
         location = request.build_absolute_uri(request.path.replace(f"{table_id}/fork", game.pk))
         return Response(
             told.table(game.pk, request.user), status=201, headers={"Location": location}

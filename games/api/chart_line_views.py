@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from django.utils import timezone
 from msgspec import UNSET
 from rest_framework.response import Response
 
+from core import clock
 from core.rest.base_views import body, query
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery
+from games.api.answer_shapes import LineTold, PenTold, WordTold
 from games.api.play import TAG, Seated, standing
-from games.api.shapes import LineAsked, LineTold, PenAsked, PenTold, WordTold
+from games.api.shapes import LineAsked, PenAsked
 from games.navigation import traces
 from games.services import chart_lines, letters
 
@@ -37,7 +38,7 @@ class Line(Seated):
             position, seat, asked.ship, asked.content.encode(), asked.name
         )
         command = chart_lines.sail(position, asked.ship, trace)
-        orders = letters.written(position.engine, command, letters.names_of(game))
+        orders = letters.command_lines(position.engine, command, letters.names_of(game))
         return Response(
             LineTold(
                 table=table_id,
@@ -73,7 +74,7 @@ class Pen(Seated):
             number=asked.number,
             points=asked.points,
             lifted=asked.lifted,
-            now=timezone.now(),
+            now=clock.now(),
         )
         heard = drawn.sounded
         words = [WordTold(seat=word.seat, word=word.word, text=word.text) for word in heard.words]
@@ -84,5 +85,7 @@ class Pen(Seated):
                 latitude=heard.latitude,
                 words=words,
                 played=drawn.receipt is not None,
+                first_seq=drawn.receipt.first_seq if drawn.receipt else None,
+                last_seq=drawn.receipt.last_seq if drawn.receipt else None,
             )
         )

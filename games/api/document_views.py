@@ -14,8 +14,9 @@ from core.rest.base_views import Json, Pdf, body, query
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery, Nothing
 from core.web.documents import LOOK_AGAIN, pdf_response
+from games.api.answer_shapes import DocumentTold, PressInBookTold
 from games.api.play import TAG
-from games.api.shapes import DocumentQuery, DocumentTold, PressInBookAsked, PressInBookTold
+from games.api.shapes import DocumentQuery, PressInBookAsked
 from games.api.views import AtTable
 from games.models import Game, Report
 from games.services import letters, pressbook, reports
@@ -64,7 +65,12 @@ class Document(AtTable):
         body(request, Nothing)
         return under_way(
             reports.request(
-                game=game, language=language, now=timezone.now(), kind=self.kind, about=about
+                game=game,
+                language=language,
+                now=timezone.now(),
+                kind=self.kind,
+                about=about,
+                asker=request.user,
             )
         )
 

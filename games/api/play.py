@@ -7,35 +7,35 @@ from typing import Any
 
 import msgspec
 from django.http import StreamingHttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
+from core import clock
 from core.rest.base_views import Json, JsonLines, body, decoded, idempotency_key, next_page, query
 from core.rest.schema import operation
 from core.rest.shapes import EventLine, NoQuery
-from games.api.schema import IDEMPOTENCY_KEY
-from games.api.shapes import (
+from games.api.answer_shapes import (
     DecisionTold,
+    DraftLineTold,
+    DraftTold,
     EventPage,
-    EventsQuery,
     ExampleTold,
-    LetterAsked,
     MoveTold,
+    NextTold,
     OptionsTold,
     OptionTold,
     PreviewTold,
-    SentencesQuery,
-    ViewQuery,
     ViewTold,
 )
+from games.api.schema import IDEMPOTENCY_KEY
+from games.api.shapes import DraftAsked, EventsQuery, LetterAsked, SentencesQuery, ViewQuery
 from games.api.views import AtTable
 from games.engine import Command, Engine, load
 from games.models import Decision, Game, Receipt
 from games.reports import log_text
-from games.services import access, letters, moves, positions, reading
+from games.services import access, drafts, letters, moves, positions, reading
 from games.services.access import Place
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
@@ -56,6 +56,7 @@ class View(AtTable):
         place = self.enter(request, table_id)
         seat = access.perspective(place, None if asked.seat is UNSET else asked.seat)
         position, hash_ = standing(place.game, asked.at)
+        self.is_final = place.game.over
         view = position.engine.view(position.state, seat)
         return Response(
             ViewTold(
@@ -119,6 +120,7 @@ class Options(Seated):
         return Response(
             OptionsTold(
                 table=table_id,
+                status="finished" if game.over else "running",
                 seq=position.seq,
                 seat=seat,
                 decisions=decisions(position, seat, names),
@@ -147,9 +149,10 @@ def decisions(position: Position, seat: int, names: dict[int, str]) -> list[Deci
             kind=decision.kind,
             asked=engine.words.decision(decision.kind, gettext, letters.language()),
             due=decision.due,
+            answered=decision.answered,
             until=until.get(decision.key) if decision.due else None,
             default=decision.default,
-            default_orders=letters.written(engine, decision.default, names),
+            default_orders=letters.command_lines(engine, decision.default, names),
         )
         for decision in mine
     ]
@@ -165,6 +168,7 @@ class Events(AtTable):
         asked = query(request, EventsQuery)
         place = self.enter(request, table_id)
         head = place.game.stream.head_seq
+        self.is_final = place.game.over and not asked.sentences  # names in them may change
         upto = min(asked.after + asked.limit, head)
         events = lines(
             place.game,
@@ -205,12 +209,13 @@ class Export(AtTable):
         reads it."""
         query(request, NoQuery)
         place = self.enter(request, table_id)
-        response = StreamingHttpResponse(written(place), content_type="application/jsonl")
+        self.is_final = place.game.over
+        response = StreamingHttpResponse(export_lines(place), content_type="application/jsonl")
         response["Content-Disposition"] = f'attachment; filename="{table_id}.jsonl"'
         return response
 
 
-def written(place: Place) -> Iterator[bytes]:
+def export_lines(place: Place) -> Iterator[bytes]:
     upto = place.game.stream.head_seq
     for line in reading.export(place.game, place.seat, upto=upto):
         yield msgspec.json.encode(line, order="sorted") + b"\n"
@@ -260,7 +265,7 @@ def read_as(game: Game, submitted: dict[str, Any]) -> list[str]:
     engine = load(game.ruleset)
     data = msgspec.json.decode(msgspec.json.encode(submitted["data"]))
     command: Command = msgspec.convert(data["command"], engine.command_type)
-    return letters.written(engine, command, letters.names_of(game))
+    return letters.command_lines(engine, command, letters.names_of(game))
 
 
 def read_letter(request: Any) -> LetterAsked:
@@ -287,7 +292,7 @@ def played(game: Game, seat: int, letter: LetterAsked, key: str) -> Receipt:
         text=text,
         key=key,
         channel="rest",
-        now=timezone.now(),
+        now=clock.now(),
         decision=letter.decision,
         expected_seq=letter.expected_seq,
     )
@@ -301,7 +306,7 @@ def command_of(game: Game, seat: int, letter: LetterAsked) -> Command:
             bytes(letter.command), load(game.ruleset).command_type, root="$.command"
         )
         return command
-    return letters.read(game, seat, letter.orders)
+    return letters.read_letter(game, seat, letter.orders)
 
 
 def as_played(game: Game) -> Game:
@@ -342,9 +347,56 @@ class Preview(Seated):
                 seat=seat,
                 seq=game.stream.head_seq,
                 command=command,
-                orders=letters.written(engine, command, names),
+                orders=letters.command_lines(engine, command, names),
                 events=foreseen(engine, dry.acts, seat, names if sentences else None),
                 open_end=dry.open_end,
+            )
+        )
+
+
+class Draft(Seated):
+    scope = "read"
+
+    @operation(
+        "draftMove",
+        tag=TAG,
+        asks=DraftAsked,
+        query=SentencesQuery,
+        answers={200: DraftTold},
+        refusals=(403, 404, 409, 422),
+    )
+    def post(self, request: Any, table_id: str) -> Any:
+        """A letter under construction: what its lines do so far, the position behind them, and
+        what a further line may be. Nothing is played, drawn or kept."""
+        sentences = query(request, SentencesQuery).sentences
+        asked = body(request, DraftAsked)
+        game, seat = self.enter_as_player(request, table_id)
+        table = drafts.table_of(game, seat)
+        lines, draft = drafts.play(table, "\n".join(asked.lines))
+        names = table.names if sentences else None
+        texts = drafts.texts_of(table.engine, lines, table.names)
+        return Response(
+            DraftTold(
+                table=table_id,
+                seat=seat,
+                seq=table.position.seq,
+                view=draft.view,
+                lines=[
+                    DraftLineTold(line=text, events=foreseen(table.engine, acts, seat, names))
+                    for text, acts in zip(texts, draft.foreseen, strict=False)
+                ],
+                next=[
+                    NextTold(
+                        kind=option.kind,
+                        fields=option.fields,
+                        exact=option.exact,
+                        anytime=option.anytime,
+                        condition=option.condition,
+                    )
+                    for option in draft.next
+                ],
+                done=draft.done,
+                open_end=draft.open_end,
             )
         )
 

@@ -2,16 +2,17 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
+from core import clock
 from core.rest.base_views import body, idempotency_key, query
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery
+from games.api.answer_shapes import PressPage, PressTold
 from games.api.play import TAG
 from games.api.schema import IDEMPOTENCY_KEY
-from games.api.shapes import PressAsked, PressPage, PressTold
+from games.api.shapes import PressAsked
 from games.api.views import AtTable
 from games.models import Press as Row
 from games.services import press
@@ -31,7 +32,9 @@ class Press(AtTable):
         place = self.enter(request, table_id)
         newest = list(press.readable(place.game, place.seat).order_by("-pk")[:MOST])[::-1]
         return Response(
-            PressPage(table=table_id, seat=place.seat, press=[told(row) for row in newest])
+            PressPage(
+                table=table_id, seat=place.seat, press=[message_answer(row) for row in newest]
+            )
         )
 
     @operation(
@@ -53,16 +56,16 @@ class Press(AtTable):
             raise TableRefusal(
                 "press_nobody", name=asked.to, names=list(range(1, game.seats_count + 1))
             )
-        row = press.write(
+        row = press.write_message(
             game_id=table_id,
             seat=seat,
             to=asked.to,
             text=asked.text,
             key=key,
-            now=timezone.now(),
+            now=clock.now(),
         )
-        return Response(told(row), status=201)
+        return Response(message_answer(row), status=201)
 
 
-def told(row: Row) -> PressTold:
+def message_answer(row: Row) -> PressTold:
     return PressTold(seat=row.seat, to=row.to, text=row.text, at=row.at)

@@ -1,6 +1,7 @@
 """What the games add to the OpenAPI document: every game's commands, events and views, each game's
 names prefixed by its own."""
 
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -26,6 +27,37 @@ def add_games(result: dict[str, Any], generator: Any, request: Any, public: bool
     for ruleset in ENGINES:
         result["components"]["schemas"].update(components_of(load(ruleset)))
     return result
+
+
+def type_by_game(
+    result: dict[str, Any], generator: Any, request: Any, public: bool
+) -> dict[str, Any]:
+    """A hook of the generator, behind all forms: what differs from game to game says how.
+
+    Any object comes first: an event of which you see a part lacks fields, and games that others
+    bring are not in the document."""
+    schemas = result["components"]["schemas"]
+    schemas["TableEvent"] = deepcopy(schemas["EventLine"])  # of a table: seasons have logs too
+    for form in ("EventPage", "MoveTold"):
+        schemas[form]["properties"]["events"]["items"]["$ref"] = f"{REF}TableEvent"
+    for form, field, schema in BY_GAME:
+        own = schemas[form]["properties"][field]
+        own.pop("default", None)  # none of a union that every generator could write down
+        own["anyOf"] = [
+            {key: own.pop(key) for key in OBJECT if key in own},
+            *({"$ref": f"{REF}{pascal(ruleset)}{schema}"} for ruleset in ENGINES),
+        ]
+    return result
+
+
+BY_GAME = (
+    ("TableEvent", "data", "Event"),
+    ("ForeseenLine", "data", "Event"),
+    ("TableAsked", "options", "Config"),
+    ("GameAsked", "options", "Config"),
+    ("Table", "options", "Config"),
+)
+OBJECT = ("type", "propertyNames", "maxProperties", "additionalProperties")
 
 
 def components_of(engine: Engine[Any]) -> dict[str, Any]:

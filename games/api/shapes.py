@@ -1,8 +1,5 @@
-"""What goes in and comes out, as types: they read requests, write answers and make the OpenAPI
-document. Nothing here computes.
-
-What goes in refuses fields it does not know and has bounds everywhere; what comes out always has
-all its fields.
+"""What goes in, as types: they read requests and make the OpenAPI document. Nothing here computes.
+They refuse fields they do not know and have bounds everywhere.
 """
 
 from datetime import datetime
@@ -13,9 +10,9 @@ from msgspec import UNSET, Meta, UnsetType
 
 from core.accounts import keys
 from core.accounts.keys import SCOPES, Scope
-from core.rest.shapes import Asked, EventLine, Plain, Told
-from games.engine import ENGINES, Between, Choice, Free
-from games.reports.table_summary import Status, Table
+from core.rest.shapes import Asked, Plain
+from games.engine import ENGINES
+from games.reports.table_summary import Status
 from games.services.terms import HOUSE
 from games.table import Clock, Watch
 
@@ -53,6 +50,36 @@ def one_of_the_games(schema: str) -> Meta:
 class TablesQuery(Asked, frozen=True):
     status: Annotated[Status, Meta(description="Only tables in this state.")] | UnsetType = UNSET
     mine: Annotated[bool, Meta(description="Only tables where I sit or that I opened.")] = False
+    ruleset: (
+        Annotated[
+            str, Meta(pattern=r"^[a-z-]{1,30}@[0-9]{1,4}$", description="Only tables of this game.")
+        ]
+        | UnsetType
+    ) = UNSET
+    since: (
+        Annotated[
+            datetime,
+            Meta(
+                description="Only tables that were opened, begun or ended at this time or later.",
+                extra_json_schema={"format": "date-time"},
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    player: (
+        Annotated[
+            str,
+            Meta(min_length=1, max_length=150, description="Only tables where this player sits."),
+        ]
+        | UnsetType
+    ) = UNSET
+    season: (
+        Annotated[
+            str,
+            Meta(pattern=r"^[a-z0-9-]{1,32}$", description="Only tables of this season."),
+        ]
+        | UnsetType
+    ) = UNSET
     after: (
         Annotated[
             str,
@@ -197,6 +224,15 @@ class InvitationAsked(Asked, frozen=True):
     email: Annotated[str, Meta(max_length=254)] = ""
 
 
+class DraftAsked(Asked, frozen=True):
+    """A letter under construction; without lines: what a first line may be."""
+
+    lines: Annotated[
+        list[Annotated[str, Meta(max_length=MOST_TEXT)]],
+        Meta(max_length=200, description="Order lines as a player would write them."),
+    ] = []
+
+
 class LetterAsked(Asked, frozen=True):
     """Exactly one of `command` and `orders`."""
 
@@ -241,6 +277,20 @@ class LineAsked(Asked, frozen=True):
     ship: ShipName
     content: Annotated[str, Meta(max_length=240_000)]
     name: Plain = ""
+
+
+class PhotoAsked(Asked, frozen=True):
+    """A photograph of a printed chart (JPEG, PNG, WebP, HEIC or a PDF scan), in Base64. `ship`:
+    whose course it is; left out, the sheet says it."""
+
+    content: Annotated[str, Meta(min_length=1, max_length=11_000_000)]
+    ship: ShipName | None = None
+
+
+class PhotoAnswered(Asked, frozen=True):
+    """`turned`: yes, but the other way round, where both ends lie at the ship."""
+
+    answer: Literal["yes", "turned", "no"]
 
 
 class PressAsked(Asked, frozen=True):
@@ -288,289 +338,3 @@ class TokenAsked(Asked, frozen=True):
     name: KeyName = keys.USUAL_NAME
     scopes: Annotated[tuple[Scope, ...], Meta(max_length=len(SCOPES))] = SCOPES
     days: Annotated[int, Meta(ge=1, le=keys.MOST_DAYS)] | None = keys.USUAL_DAYS
-
-
-# --- Tables ---
-
-
-class TablePage(Told, frozen=True):
-    """Newest first. `next`: the address of the page that follows."""
-
-    tables: list[Table]
-    next: str | None
-
-
-class InvitationTold(Told, frozen=True):
-    """`token` is for `join`; `link` is the page that does the same."""
-
-    table: str
-    token: str
-    email: str
-    link: str
-
-
-# --- A position ---
-
-
-class ViewTold(Told, frozen=True):
-    """`seat`: through whose eyes; null is a spectator. `hash` pins the log up to `seq`."""
-
-    table: str
-    ruleset: str
-    seq: int
-    hash: str
-    seat: int | None
-    view: Annotated[Any, one_of_the_games("View")]
-
-
-class DecisionTold(Told, frozen=True):
-    """A question you are asked. `default`: what the clock plays, as a command and as order
-    lines."""
-
-    decision: str
-    kind: str
-    asked: str
-    due: bool
-    until: datetime | None
-    default: Annotated[Any, one_of_the_games("Command")]
-    default_orders: list[str]
-
-
-class OptionTold(Told, frozen=True):
-    """A kind of command open to you. `exact`: every combination of the values of `fields` is
-    legal."""
-
-    kind: str
-    fields: dict[str, Choice | Between | Free]
-    exact: bool
-    anytime: bool
-
-
-class ExampleTold(Told, frozen=True):
-    """Order lines that are legal now, ready to send; `more`: there are further values than those
-    shown."""
-
-    kind: str
-    meaning: str
-    orders: list[str]
-    more: bool
-
-
-class OptionsTold(Told, frozen=True):
-    table: str
-    seq: int
-    seat: int
-    decisions: list[DecisionTold]
-    options: list[OptionTold]
-    examples: list[ExampleTold]
-
-
-# --- The log ---
-
-
-class EventPage(Told, frozen=True):
-    """`head`: the newest event when this was read. `next`: the address of the page that follows;
-    null at the head."""
-
-    table: str
-    seat: int | None
-    head: int
-    events: list[EventLine]
-    next: str | None
-
-
-class MoveTold(Told, frozen=True):
-    """The receipt of a move: which events it brought, and what you may see of them."""
-
-    table: str
-    seat: int
-    first_seq: int
-    last_seq: int
-    events: list[EventLine]
-    read_as: (
-        Annotated[
-            list[str],
-            Meta(description="The orders sent as text, in the standard form they were read as."),
-        ]
-        | UnsetType
-    ) = UNSET
-
-
-class ForeseenLine(Told, frozen=True):
-    kind: str
-    actor: int | Literal["clock", "director", "service"]
-    data: dict[str, Any]
-    sentence: Annotated[str, Meta(description="Only where asked for.")] | UnsetType = UNSET
-
-
-class PreviewTold(Told, frozen=True):
-    """What a letter would do as far as you can foresee; `open_end`: then comes something
-    unknown. `orders`: how it was understood."""
-
-    table: str
-    seat: int
-    seq: int
-    command: Annotated[Any, one_of_the_games("Command")]
-    orders: list[str]
-    events: list[ForeseenLine]
-    open_end: bool
-
-
-class LineTold(Told, frozen=True):
-    """A file read: the line as an order has it, in chart units, and how it would be written."""
-
-    table: str
-    ship: str
-    trace: list[tuple[int, int]]
-    length: int
-    command: Annotated[Any, one_of_the_games("Command")]
-    orders: list[str]
-
-
-class PressTold(Told, frozen=True):
-    """`to`: null for the whole table."""
-
-    seat: int
-    to: int | None
-    text: str
-    at: datetime
-
-
-class PressPage(Told, frozen=True):
-    table: str
-    seat: int | None
-    press: list[PressTold]
-
-
-class PressInBookTold(Told, frozen=True):
-    """The seats that agree and those that do not yet; `in_book`: all agree."""
-
-    table: str
-    agreed: list[int]
-    missing: list[int]
-    in_book: bool
-
-
-class DocumentTold(Told, frozen=True):
-    """A document that is asked for. `seq`: the event it is made for; `progress` in percent. Once
-    it is `done`, GET gives it."""
-
-    kind: Literal["book", "sheet", "chart", "map"]
-    language: str
-    seq: int
-    status: Literal["waiting", "making", "done", "failed"]
-    progress: int
-
-
-class WordTold(Told, frozen=True):
-    """Who called what: one of the five words, or free ones in `text`."""
-
-    seat: int
-    word: str
-    text: str
-
-
-class PenTold(Told, frozen=True):
-    """What a blind pen may know: the nearest degree of latitude (south negative) and the calls
-    so far. `played`: it was lifted."""
-
-    table: str
-    ship: str
-    latitude: int
-    words: list[WordTold]
-    played: bool
-
-
-# --- The games ---
-
-
-class PlayersTold(Told, frozen=True):
-    low: int
-    high: int
-
-
-class HelpTold(Told, frozen=True):
-    orders: str
-    meaning: str
-
-
-class GameTold(Told, frozen=True):
-    """A ruleset. `options`, `commands`, `view` and each of `events` (by kind) are JSON Schemas."""
-
-    ruleset: str
-    title: str
-    players: PlayersTold
-    bots: list[str]
-    options: dict[str, Any]
-    commands: dict[str, Any]
-    events: dict[str, dict[str, Any]]
-    view: dict[str, Any]
-    help: list[HelpTold]
-
-
-class GamesTold(Told, frozen=True):
-    games: list[GameTold]
-
-
-# --- People ---
-
-
-class DueTold(Told, frozen=True):
-    decision: str
-    kind: str
-    asked: str
-    since: datetime
-    until: datetime | None
-
-
-class MySeat(Told, frozen=True):
-    table: str
-    ruleset: str
-    title: str
-    status: Status
-    seat: int
-    confirmed: bool
-    head: int
-    due: list[DueTold]
-
-
-class Me(Told, frozen=True):
-    """`seats`: mine at tables that are open or running, those that wait for me first, the
-    earliest deadline first."""
-
-    username: str
-    language: str
-    time_zone: str
-    seats: list[MySeat]
-
-
-class Belongings(Told, frozen=True):
-    """Everything that is kept about you: the account, and under `kept` what each part of
-    Paquebot keeps."""
-
-    account: dict[str, Any]
-    kept: dict[str, Any]
-
-
-class KeyTold(Told, frozen=True):
-    """A key of mine, without its secret; `begins` is how the secret does."""
-
-    name: str
-    begins: str
-    scopes: list[Scope]
-    created_at: datetime
-    expires_at: datetime | None
-    last_used_at: Annotated[datetime | None, Meta(description="To the hour.")]
-
-
-class KeysTold(Told, frozen=True):
-    keys: list[KeyTold]
-
-
-class TokenTold(Told, frozen=True):
-    """`token` is not shown again."""
-
-    token: str
-    name: str
-    scopes: list[Scope]
-    expires_at: datetime | None

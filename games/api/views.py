@@ -1,35 +1,30 @@
 """Tables: open, look, sit, leave. Each door reads a request, calls one service and tells what
 the table is like now."""
 
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
-from django.utils import timezone
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
+from core import clock
 from core.rest.base_views import Door, body, next_page, query
+from core.rest.idempotency import CREATION_KEY, counts_once
 from core.rest.problems import does_not_fit
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery, Nothing
-from games.api.shapes import (
-    BotAsked,
-    InvitationAsked,
-    InvitationTold,
-    JoinAsked,
-    TableAsked,
-    TablePage,
-    TablesQuery,
-)
-from games.models import Game
+from games.api.answer_shapes import InvitationTold, TablePage
+from games.api.shapes import BotAsked, InvitationAsked, JoinAsked, TableAsked, TablesQuery
+from games.models import Game, Seat
 from games.reports import table_summary as told
 from games.reports.table_summary import Table
-from games.services import access, tables
+from games.services import access, extensions, tables
 
 TAG = "tables"
 
@@ -50,7 +45,15 @@ class Tables(Door):
             TablePage(tables=shown, next=next_page(request, shown[-1].id) if more else None)
         )
 
-    @operation("openTable", tag=TAG, asks=TableAsked, answers={201: Table}, refusals=(422,))
+    @operation(
+        "openTable",
+        tag=TAG,
+        asks=TableAsked,
+        headers=(CREATION_KEY,),
+        answers={201: Table},
+        refusals=(409, 422),
+    )
+    @counts_once
     def post(self, request: Any) -> Any:
         """Open a table. Its secret is drawn and the commitment to it published; joining is the
         same for everybody."""
@@ -65,7 +68,7 @@ class Tables(Door):
             invited_only=asked.invited_only,
             fill_days=asked.fill_days,
             opened_by=request.user,
-            now=timezone.now(),
+            now=clock.now(),
         )
         location = request.build_absolute_uri(f"{request.path}/{game.pk}")
         return Response(
@@ -77,14 +80,29 @@ def page(asked: TablesQuery, visitor: access.Visitor) -> list[Table]:
     """One table more than asked for, where there is one: then there is a next page."""
     games = told.whole(access.watchable(visitor))
     if asked.mine:
-        games = games.filter(
-            Q(pk__in=access.seats_of(visitor).values("game")) | Q(opened_by=visitor.pk)
-        )
+        games = games.filter(pk__in=access.tables_of(visitor))
     if isinstance(asked.status, str):
         games = games.filter(status=asked.status)
+    games = filtered(games, asked)
     if isinstance(asked.after, str):
         games = games.filter(older_than(asked.after))
     return told.all_told(list(games.order_by("-opened_at", "pk")[: asked.limit + 1]), visitor)
+
+
+def filtered(games: QuerySet[Game], asked: TablesQuery) -> QuerySet[Game]:
+    if isinstance(asked.ruleset, str):
+        games = games.filter(ruleset=asked.ruleset)
+    if isinstance(asked.since, datetime):
+        since = asked.since if asked.since.tzinfo else asked.since.replace(tzinfo=UTC)
+        games = games.filter(
+            Q(opened_at__gte=since) | Q(started_at__gte=since) | Q(ended_at__gte=since)
+        )
+    if isinstance(asked.player, str):
+        sat = Seat.objects.filter(player__username=asked.player, player__is_active=True)
+        games = games.filter(pk__in=sat.values("game"))
+    if isinstance(asked.season, str):
+        games = games.filter(pk__in=extensions.tables_of_season(asked.season))
+    return games
 
 
 def older_than(table_id: str) -> Q:
@@ -143,7 +161,7 @@ class Join(Doing):
         query(request, NoQuery)
         asked = body(request, JoinAsked)
         access.find_invited(table_id, request.user, asked.invitation)
-        now = timezone.now()
+        now = clock.now()
         tables.join(
             game_id=table_id,
             player=request.user,
@@ -162,7 +180,7 @@ class Confirm(Doing):
         query(request, NoQuery)
         body(request, Nothing)
         self.enter(request, table_id)
-        tables.confirm(game_id=table_id, player=request.user, now=timezone.now())
+        tables.confirm(game_id=table_id, player=request.user, now=clock.now())
         return Response(told.table(table_id, request.user))
 
 
@@ -174,7 +192,7 @@ class Leave(Doing):
         query(request, NoQuery)
         body(request, Nothing)
         self.enter(request, table_id)
-        tables.leave(game_id=table_id, player=request.user, now=timezone.now())
+        tables.leave(game_id=table_id, player=request.user, now=clock.now())
         return Response(status=204)
 
 
@@ -187,7 +205,7 @@ class TakeOver(Doing):
         query(request, NoQuery)
         body(request, Nothing)
         self.enter(request, table_id)
-        tables.take_over(game_id=table_id, number=number, player=request.user, now=timezone.now())
+        tables.take_over(game_id=table_id, number=number, player=request.user, now=clock.now())
         return Response(told.table(table_id, request.user))
 
 
@@ -195,14 +213,20 @@ class Bots(Doing):
     scope = "organise"
 
     @operation(
-        "seatBot", tag=TAG, asks=BotAsked, answers={200: Table}, refusals=(403, 404, 409, 422)
+        "seatBot",
+        tag=TAG,
+        asks=BotAsked,
+        headers=(CREATION_KEY,),
+        answers={200: Table},
+        refusals=(403, 404, 409, 422),
     )
+    @counts_once
     def post(self, request: Any, table_id: str) -> Any:
         """Give the first free seat to a bot. For whoever opened the table."""
         query(request, NoQuery)
         asked = body(request, BotAsked)
         self.enter_as_opener(request, table_id)
-        tables.seat_bot(game_id=table_id, bot=asked.bot, now=timezone.now())
+        tables.seat_bot(game_id=table_id, bot=asked.bot, now=clock.now())
         return Response(told.table(table_id, request.user))
 
 
@@ -213,9 +237,11 @@ class Invitations(Doing):
         "invite",
         tag=TAG,
         asks=InvitationAsked,
+        headers=(CREATION_KEY,),
         answers={201: InvitationTold},
         refusals=(403, 404, 409, 422),
     )
+    @counts_once
     def post(self, request: Any, table_id: str) -> Any:
         """An invitation to a seat, for one mail address or for whoever has it. For whoever
         opened the table."""
@@ -223,9 +249,7 @@ class Invitations(Doing):
         asked = body(request, InvitationAsked)
         refuse_odd_address(asked.email)
         self.enter_as_opener(request, table_id)
-        made = tables.invite(
-            game_id=table_id, by=request.user, now=timezone.now(), email=asked.email
-        )
+        made = tables.invite(game_id=table_id, by=request.user, now=clock.now(), email=asked.email)
         link = settings.BASE_URL + reverse("join", args=[made.token])
         return Response(
             InvitationTold(table=table_id, token=made.token, email=made.email, link=link),
@@ -250,5 +274,5 @@ class Cancel(Doing):
         query(request, NoQuery)
         body(request, Nothing)
         self.enter_as_opener(request, table_id)
-        tables.cancel(game_id=table_id, by=request.user, now=timezone.now())
+        tables.cancel(game_id=table_id, by=request.user, now=clock.now())
         return Response(told.table(table_id, request.user))

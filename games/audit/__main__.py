@@ -1,4 +1,5 @@
-"""`python -m games.audit FILE.jsonl` or `python -m games.audit bundle FILE.json`."""
+"""`python -m games.audit FILE.jsonl`, `python -m games.audit bundle FILE.json` or `python -m
+games.audit transcript FILE.txt`."""
 
 import argparse
 import sys
@@ -6,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from games.audit import audit, bundle, dice, findings
+from games.audit import audit, bundle, dice, findings, transcript
 from games.audit.files import Unreadable, read_head, read_lines
-from games.audit.findings import Head, Line, Progress, Report
+from games.audit.findings import AuditReport, ExportLine, Head, Progress
 
 
 def arguments(*, of_bundle: bool) -> argparse.ArgumentParser:
@@ -67,6 +68,8 @@ def head(text: str) -> Head:
 
 def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
+    if given[:1] == ["transcript"]:
+        return of_a_transcript(given[1:])
     of_bundle = given[:1] == ["bundle"]
     options = arguments(of_bundle=of_bundle).parse_args(given[1:] if of_bundle else given)
     try:
@@ -88,9 +91,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0 if report.ok else 1
 
 
-def of_an_export(options: Any) -> Report:
-    lines = read_lines(read(options.file))
-    parent = None if options.parent is None else read_lines(read(options.parent))
+def of_a_transcript(files: Sequence[str]) -> int:
+    """Play each again; it holds when events and last position come out as its headers say."""
+    for file in files:
+        try:
+            played = transcript.replay(transcript.read_transcript(read_input(file).decode()))
+        except (OSError, UnicodeDecodeError, transcript.BadTranscript) as error:
+            print(f"{file}: {error}", file=sys.stderr)
+            return 1
+        print(f"{file}: {len(played.events)} events, last position {played.state_hash}")
+    return 0
+
+
+def of_an_export(options: Any) -> AuditReport:
+    lines = read_lines(read_input(options.file))
+    parent = None if options.parent is None else read_lines(read_input(options.parent))
     progress = watching(lines)
     return audit(
         lines,
@@ -102,9 +117,9 @@ def of_an_export(options: Any) -> Report:
     )
 
 
-def of_a_bundle(options: Any) -> Report:
-    packed = bundle.read(read(options.file))
-    seen = [bundle.read_kept(text, read) for text in options.seen]
+def of_a_bundle(options: Any) -> AuditReport:
+    packed = bundle.read_bundle(read_input(options.file))
+    seen = [bundle.read_kept(text, read_input) for text in options.seen]
     return bundle.check(
         packed,
         heads=options.head,
@@ -114,11 +129,11 @@ def of_a_bundle(options: Any) -> Report:
     )
 
 
-def read(name: str) -> bytes:
+def read_input(name: str) -> bytes:
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
-def watching(lines: Sequence[Line]) -> Progress | None:
+def watching(lines: Sequence[ExportLine]) -> Progress | None:
     return show if len(lines) >= findings.LONG_LOG and sys.stderr.isatty() else None
 
 

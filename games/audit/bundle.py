@@ -15,7 +15,7 @@ from core.eventlog import chain
 from games import visibility
 from games.audit import audit, check_heads, read_opening
 from games.audit.files import Unreadable
-from games.audit.findings import Failed, Head, Line, Progress, Report, count
+from games.audit.findings import AuditReport, ExportLine, Failed, Head, Progress, count
 from games.engine import load
 from games.visibility import Eyes
 
@@ -32,7 +32,7 @@ class HeadKept(msgspec.Struct, frozen=True):
     hash: str
 
 
-class Placed(msgspec.Struct, frozen=True):
+class FinalPlace(msgspec.Struct, frozen=True):
     seat: int
     place: int
     score: int
@@ -47,16 +47,16 @@ class Header(msgspec.Struct, kw_only=True):
     data: dict[str, str]
     commitment: str
     secret: str
-    result: list[Placed]
+    result: list[FinalPlace]
     heads: list[HeadKept]  # that were mailed
     exports: dict[
         str, str
     ]  # whose eyes -> SHA-256 of the export as they could have it while the game was running
-    parent: list[Line] = []
+    parent: list[ExportLine] = []
 
 
 class Bundle(Header, kw_only=True):
-    events: list[Line]
+    events: list[ExportLine]
 
 
 class Seen(NamedTuple):
@@ -69,7 +69,7 @@ class Seen(NamedTuple):
 # --- Reading and writing ---
 
 
-def read(text: bytes) -> Bundle:
+def read_bundle(text: bytes) -> Bundle:
     """Raises Unreadable."""
     try:
         return msgspec.json.decode(text.decode(), type=Bundle)
@@ -106,7 +106,7 @@ def check(
     seen: Sequence[Seen] = (),
     watched: bool = False,
     progress: Progress | None = None,
-) -> Report:
+) -> AuditReport:
     """The audit of the log, then everything else in the bundle, up to the first thing that does
     not hold."""
     lines = bundle.events
@@ -124,7 +124,7 @@ def check(
     return report
 
 
-def check_header(bundle: Bundle, report: Report) -> None:
+def check_header(bundle: Bundle, report: AuditReport) -> None:
     """What the bundle says of the game is what its log says."""
     opened, end = read_opening(bundle.events[0]), len(bundle.events)
     for name in ("table", "ruleset", "data", "commitment"):
@@ -144,29 +144,29 @@ def check_header(bundle: Bundle, report: Report) -> None:
             f"The bundle says that the secret was {bundle.secret}; event {end} says {secret}.",
         )
     placings = [
-        Placed(placing.seat, placing.place, placing.score) for placing in report.result.placings
+        FinalPlace(placing.seat, placing.place, placing.score) for placing in report.result.placings
     ]
     if bundle.result != placings:
         raise Failed(
             end,
             "result",
-            f"The bundle says that the result was {told(bundle.result)}; by the rules it is "
-            f"{told(placings)}.",
+            f"The bundle says that the result was {placings_text(bundle.result)}; "
+            f"by the rules it is {placings_text(placings)}.",
         )
     report.holds.append(
         f"The bundle says of table, rules and secret what the log says; the result is "
-        f"{told(placings)}."
+        f"{placings_text(placings)}."
     )
 
 
-def told(placings: Sequence[Placed]) -> str:
+def placings_text(placings: Sequence[FinalPlace]) -> str:
     return (
         ", ".join(f"{placing.place}. seat {placing.seat} ({placing.score})" for placing in placings)
         or "none"
     )
 
 
-def check_mailed(bundle: Bundle, report: Report) -> None:
+def check_mailed(bundle: Bundle, report: AuditReport) -> None:
     """The heads as the mails of the game printed them."""
     if not bundle.heads:
         report.unchecked.append(
@@ -177,7 +177,7 @@ def check_mailed(bundle: Bundle, report: Report) -> None:
     check_heads(
         bundle.events,
         [(head.seq, head.hash) for head in bundle.heads],
-        Report(),
+        AuditReport(),
         source="mailed heads",
         verb="mailed",
     )
@@ -202,7 +202,7 @@ class Whole(NamedTuple):
     hash: str
 
 
-def whole(line: Line) -> Whole:
+def whole(line: ExportLine) -> Whole:
     assert line.kind is not None
     assert line.actor is not None
     assert line.at is not None
@@ -219,7 +219,7 @@ def whole(line: Line) -> Whole:
     )
 
 
-def check_visibility(bundle: Bundle, seen: Sequence[Seen], report: Report) -> None:
+def check_visibility(bundle: Bundle, seen: Sequence[Seen], report: AuditReport) -> None:
     """Each seat's export is the redaction of this log: its digest, and line by line where
     somebody kept one."""
     opened, engine = read_opening(bundle.events[0]), load(bundle.ruleset)
@@ -242,7 +242,9 @@ def check_visibility(bundle: Bundle, seen: Sequence[Seen], report: Report) -> No
     )
 
 
-def check_seen(engine: Any, rows: Sequence[Whole], kept: Seen, seats: int, report: Report) -> None:
+def check_seen(
+    engine: Any, rows: Sequence[Whole], kept: Seen, seats: int, report: AuditReport
+) -> None:
     whose = f"seat {kept.seat}" if kept.seat else "the spectator"
     if kept.seat is not None and kept.seat > seats:
         raise Failed(
@@ -271,7 +273,9 @@ def check_seen(engine: Any, rows: Sequence[Whole], kept: Seen, seats: int, repor
 def forms_of(engine: Any, row: Whole, seat: Eyes) -> list[bytes]:
     """As this line was ever written: whoever exported early may have the salt of an event that is
     cut today."""
-    return [*(next(visibility.written(engine, row, [seat], form=form)) for form in FORMS.values())]
+    return [
+        *(next(visibility.write_lines(engine, row, [seat], form=form)) for form in FORMS.values())
+    ]
 
 
 def tidied(text: bytes) -> bytes:

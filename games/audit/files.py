@@ -4,16 +4,16 @@ import re
 
 import msgspec
 
-from games.audit.findings import Head, Line
+from games.audit.findings import ExportLine, Head
 
 
 class Unreadable(Exception):
     """The file is not an export."""
 
 
-def read_lines(text: bytes) -> list[Line]:
+def read_lines(text: bytes) -> list[ExportLine]:
     """The lines of an export. Raises Unreadable, naming the line."""
-    decoder = msgspec.json.Decoder(Line)
+    decoder = msgspec.json.Decoder(ExportLine)
     try:
         return decoder.decode_lines(text.decode())
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -24,7 +24,7 @@ def read_lines(text: bytes) -> list[Line]:
         ]
 
 
-def read_line(decoder: msgspec.json.Decoder[Line], number: int, text: bytes) -> Line:
+def read_line(decoder: msgspec.json.Decoder[ExportLine], number: int, text: bytes) -> ExportLine:
     try:
         return decoder.decode(text.decode())
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

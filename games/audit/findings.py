@@ -21,7 +21,7 @@ LONG_LOG = 5_000  # events; from here on a terminal is shown how far the audit i
 encode = msgspec.json.Encoder(order="sorted").encode
 
 
-class Line(msgspec.Struct, kw_only=True, gc=False):
+class ExportLine(msgspec.Struct, kw_only=True, gc=False):
     """One line of an export. Whole: it has a salt. Partly seen: a digest in its place. Unseen:
     number, digest and hash alone."""
 
@@ -52,7 +52,7 @@ class Draw(NamedTuple):
 
 
 @dataclass
-class Report:
+class AuditReport:
     """What was looked at and what came of it."""
 
     holds: list[str] = field(default_factory=list)

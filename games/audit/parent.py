@@ -2,20 +2,19 @@
 the event it names."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from games import table
-from games.audit.findings import Failed, Line, Report, count
+from games.audit.course import Course
+from games.audit.findings import AuditReport, ExportLine, Failed, count
+from games.audit.integrity import check_chain, check_numbers
 from games.engine import Engine
-
-if TYPE_CHECKING:
-    from games.audit import Course
 
 
 def check_parent(
-    course: "Course", parent: Sequence[Line] | None, engine: Engine[Any], report: Report
+    course: Course, parent: Sequence[ExportLine] | None, engine: Engine[Any], report: AuditReport
 ) -> None:
     """Nothing to do for a table of its own. Without the parent's log the report says so."""
     named = course.opened.parent
@@ -43,11 +42,9 @@ def check_parent(
     )
 
 
-def check_log(lines: Sequence[Line], named: table.Parent) -> None:
+def check_log(lines: Sequence[ExportLine], named: table.Parent) -> None:
     """The parent's own chain, up to the head that the fork names."""
-    from games.audit import check_chain, check_numbers
-
-    scratch = Report()
+    scratch = AuditReport()
     try:
         check_numbers(lines, scratch)
         check_chain(lines, scratch)
@@ -63,7 +60,7 @@ def check_log(lines: Sequence[Line], named: table.Parent) -> None:
         )
 
 
-def check_same_game(line: Line, opened: table.TableOpened) -> None:
+def check_same_game(line: ExportLine, opened: table.TableOpened) -> None:
     try:
         before: table.TableOpened = table.DECODERS[table.TableOpened.kind].decode(line.data)
     except msgspec.DecodeError as error:
@@ -78,7 +75,9 @@ def check_same_game(line: Line, opened: table.TableOpened) -> None:
         raise wrong("its parent is another table, or another game, than the one it names")
 
 
-def check_given(lines: Sequence[Line], given: Sequence[Line], engine: Engine[Any]) -> None:
+def check_given(
+    lines: Sequence[ExportLine], given: Sequence[ExportLine], engine: Engine[Any]
+) -> None:
     """Event by event: kind, actor and every byte of the data."""
     theirs = [line for line in lines if line.kind is not None and engine.knows(line.kind)]
     for before, row in zip(theirs, given, strict=False):

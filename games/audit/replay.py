@@ -2,22 +2,20 @@
 compared with what was logged."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from core.eventlog import chain
-from games import table
+from games import lessons, table
+from games.audit.course import Asked, Course
 from games.audit.dice import WatchedRng
-from games.audit.findings import Draw, Failed, Line, Progress, Report, count, encode
+from games.audit.findings import AuditReport, Draw, ExportLine, Failed, Progress, count, encode
 from games.engine import Act, Command, Engine, Event, IllegalMove, load, rulesets
 from games.rng import DrawRepeated, Rng, make_seed
 
-if TYPE_CHECKING:
-    from games.audit import Asked, Course
 
-
-def check_ruleset(course: "Course", report: Report) -> Engine[Any]:
+def check_ruleset(course: Course, report: AuditReport) -> Engine[Any]:
     opened = course.opened
     if opened.ruleset not in rulesets():
         raise Failed(
@@ -51,9 +49,9 @@ class Replay:
     def __init__(
         self,
         engine: Engine[Any],
-        course: "Course",
+        course: Course,
         secret: bytes,
-        report: Report,
+        report: AuditReport,
         *,
         watched: bool = False,
     ) -> None:
@@ -69,7 +67,7 @@ class Replay:
 
     def check(self, progress: Progress | None) -> None:
         try:
-            if self.course.opened.parent:
+            if self.course.opened.parent or self.course.opened.prepared:
                 self.take_given()
             else:
                 self.deal()
@@ -107,19 +105,38 @@ class Replay:
         )
 
     def take_given(self) -> None:
-        """A fork goes on from its parent's events, which are facts here: they are folded, not
-        decided again."""
+        """A fork goes on from its parent's events, and a prepared position has its own, which are
+        facts here: they are folded, not decided again."""
         started, parent = self.course.started, self.course.opened.parent
         assert started is not None
-        assert parent is not None
         for row in self.course.opening:
             self.engine.evolve(self.state, self.given(row, started))
+        if parent is None:
+            self.tell_prepared()
+            return
         self.report.holds.append(
             f"The game goes on from table {parent.table} as it stood after event {parent.seq}:"
             f" {count(len(self.course.opening), 'event')} given."
         )
 
-    def given(self, row: Line, started: Line) -> Event:
+    def tell_prepared(self) -> None:
+        """Whether the position is the one that the rules of this release have under its name: they
+        may have changed since, and then it is what the log says."""
+        name = self.course.opened.prepared
+        given = [(row.kind, row.actor, bytes(row.data)) for row in self.course.opening]
+        try:
+            opening = lessons.opening_of(name)
+        except KeyError:
+            opening = ()
+        told = f"prepared position {name}: {count(len(given), 'event')} given"
+        if given == [(event.kind, actor, encode(event)) for actor, event in opening]:
+            self.report.holds.append(f"The game begins with the {told}, as the rules have it.")
+        else:
+            self.report.unchecked.append(
+                f"The game begins with the {told}; this release has another one of that name."
+            )
+
+    def given(self, row: ExportLine, started: ExportLine) -> Event:
         try:
             event = self.engine.read_event(row.kind or "", bytes(row.data))
         except (KeyError, msgspec.DecodeError) as error:
@@ -134,7 +151,7 @@ class Replay:
             )
         return event
 
-    def check_asked(self, asked: "Asked") -> None:
+    def check_asked(self, asked: Asked) -> None:
         """A deadline is set only for a question that is open to that seat, and that the game
         waits for."""
         if not asked:
@@ -188,7 +205,7 @@ class Replay:
         if progress:
             progress(total, total)
 
-    def read_command(self, line: Line, submitted: table.MoveSubmitted) -> Command:
+    def read_command(self, line: ExportLine, submitted: table.MoveSubmitted) -> Command:
         try:
             command = self.engine.read_command(submitted.command)
         except msgspec.DecodeError as error:
@@ -206,7 +223,12 @@ class Replay:
         return command
 
     def decided(
-        self, line: Line, check: str, decide: Callable[..., list[Act]], *facts: Any, **how: Any
+        self,
+        line: ExportLine,
+        check: str,
+        decide: Callable[..., list[Act]],
+        *facts: Any,
+        **how: Any,
     ) -> list[Act]:
         if isinstance(self.rng, WatchedRng):
             self.rng.seq = line.seq
@@ -230,7 +252,9 @@ class Replay:
             if not self.drawn or self.drawn[-1][1] != len(self.rng.inputs):
                 self.drawn.append((line.seq, len(self.rng.inputs)))
 
-    def compare(self, origin: Line, acts: Sequence[Act], rows: Sequence[Line], check: str) -> None:
+    def compare(
+        self, origin: ExportLine, acts: Sequence[Act], rows: Sequence[ExportLine], check: str
+    ) -> None:
         """What the rules make of the move is what was logged after it: kind, actor, time and
         every byte of the data."""
         at = origin.at
@@ -320,7 +344,7 @@ def reason(refusal: IllegalMove) -> str:
     return f"{refusal.code}{where}" + (f" ({facts})" if facts else "")
 
 
-def difference(row: Line, actor: chain.Actor, event: Event, at: int | None) -> str:
+def difference(row: ExportLine, actor: chain.Actor, event: Event, at: int | None) -> str:
     if event.kind != row.kind:
         return f"Event {row.seq} is {row.kind}; by the rules {event.kind} comes here."
     if actor != row.actor:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from games.engine import Choice, Decision, IllegalMove, Option, Seat
+from games.kit.events import DefaultApplied
 
 
 def due_of(decisions: Iterable[Decision], seat: Seat) -> list[Decision]:
@@ -17,6 +18,13 @@ def find_due(decisions: Iterable[Decision], seat: Seat, key: str) -> Decision:
         if decision.key == key:
             return decision
     raise IllegalMove("no_such_decision", decision=key, open=[decision.key for decision in mine])
+
+
+def applied(decision: Decision, *, sealed: bool | None = None) -> DefaultApplied:
+    """That a default is played; of answers sealed until all are in, only its own seat learns it."""
+    if sealed is None:
+        sealed = decision.group is not None
+    return DefaultApplied(decision.seat, decision.key, sealed=sealed)
 
 
 def default_option(decisions: Iterable[Decision], seat: Seat) -> list[Option]:

@@ -4,14 +4,26 @@ and the names of their schemas are its own."""
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
-from games.engine import Event, Seat
+from games.engine import HIDDEN, Event, Seat, Shown, whole
 
 L = TypeVar("L")
 
 
 class DefaultApplied(Event, frozen=True):
+    """`sealed`: of a sealed question, for the seat's own eyes until the end. Every sealed answer
+    brings one; without a `decision` the answer was no default."""
+
     seat: Seat
-    decision: str
+    decision: str = ""
+    sealed: bool = False
+
+    @property
+    def blank(self) -> bool:
+        return not self.decision
+
+
+def unless_sealed(event: DefaultApplied) -> Shown:
+    return HIDDEN if event.sealed else whole(event)
 
 
 class SeatResigned(Event, frozen=True):

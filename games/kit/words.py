@@ -9,7 +9,10 @@ from games.engine import Problem
 from games.sentences import N_, Gettext, Templates, say
 
 EVENTS: dict[str, Templates] = {
-    "default_applied": (N_("The default of {seat} is played for {decision}."),),
+    "default_applied": (
+        N_("The default of {seat} is played for {decision}."),
+        N_("The answer of {seat} is no default."),
+    ),
 }
 STOPPED: Templates = (
     N_("The orders of {seat} stop at line {line}, {stopped}; what follows is discarded. {why}"),

@@ -207,13 +207,13 @@ class Chart:
 def load(name: str) -> Chart:
     if name not in NAMES:
         raise NoSuchChart(name)
-    chart = read((FOLDER / f"{name}.json").read_bytes())
+    chart = read_chart((FOLDER / f"{name}.json").read_bytes())
     if chart.id != name:
         raise BadChart(f"the file {name}.json calls itself {chart.id}")
     return chart
 
 
-def read(data: bytes) -> Chart:
+def read_chart(data: bytes) -> Chart:
     """The chart in a file. Raises BadChart, saying what is wrong with it."""
     try:
         file = msgspec.json.decode(data, type=ChartFile)

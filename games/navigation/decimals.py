@@ -30,7 +30,7 @@ def number(text: str, kind: str) -> Fraction:
         )  # exact, and quicker than reading a Fraction
         if abs(value) <= MOST:
             return value
-    raise IllegalMove("file_bad_number", format=kind, text=shown(text))
+    raise IllegalMove("file_bad_number", format=kind, text=excerpt(text))
 
 
 def numbers(text: str, kind: str) -> Iterator[Fraction]:
@@ -44,7 +44,7 @@ def numbers(text: str, kind: str) -> Iterator[Fraction]:
             raise IllegalMove("file_too_many_points", most=MOST_READ)
         found = NUMBER.match(text, at)
         if not found:
-            raise IllegalMove("file_bad_number", format=kind, text=shown(text[at:]))
+            raise IllegalMove("file_bad_number", format=kind, text=excerpt(text[at:]))
         yield number(found.group(), kind)
         at = found.end()
         while at < len(text) and text[at] in ", \t\r\n":
@@ -66,7 +66,7 @@ def nearest(value: Fraction) -> int:
     return rd(value.numerator, value.denominator)
 
 
-def shown(text: str) -> str:
+def excerpt(text: str) -> str:
     """A little of what stands in the file, fit for a letter."""
     cut = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
     return "".join(sign if sign.isprintable() else "·" for sign in cut)

@@ -42,14 +42,14 @@ def place(chart: Chart, point: Point) -> str:
 
 
 def latitude(chart: Chart, y: int) -> str:
-    return written(lat_of(chart, y), "N", "S")
+    return write_degrees(lat_of(chart, y), "N", "S")
 
 
 def longitude(chart: Chart, x: int) -> str:
-    return written(lon_of(chart, x), "E", "W")
+    return write_degrees(lon_of(chart, x), "E", "W")
 
 
-def written(degrees_e4: int, positive: str, negative: str) -> str:
+def write_degrees(degrees_e4: int, positive: str, negative: str) -> str:
     """The shortest text that reads back to the same; a bare 0 on the line itself."""
     whole, rest = divmod(abs(degrees_e4), E4)
     number = f"{whole}.{rest:04}".rstrip("0").rstrip(".")

@@ -11,7 +11,7 @@ import codecs
 from games.engine import IllegalMove
 from games.navigation import geojson, svg, tables, tracks, xml_tree
 from games.navigation.charts import Chart
-from games.navigation.decimals import Pair, nearest, shown
+from games.navigation.decimals import Pair, excerpt, nearest
 from games.navigation.points import Point
 from games.navigation.traces import Trace, thinned
 
@@ -35,7 +35,7 @@ REFUSALS = (
 )
 
 
-def read(data: bytes, name: str, chart: Chart) -> Trace:
+def read_line_file(data: bytes, name: str, chart: Chart) -> Trace:
     """The one line of the file in chart units, thinned to what a trace may have. Where it begins
     and how long it is, `prepare` judges."""
     if len(data) > MOST_BYTES:
@@ -62,7 +62,7 @@ def points_in(data: bytes, name: str, chart: Chart) -> list[Point]:
 
 def unknown(name: str) -> IllegalMove:
     return (
-        IllegalMove("file_type_unknown", name=shown(name))
+        IllegalMove("file_type_unknown", name=excerpt(name))
         if name.strip()
         else IllegalMove("file_type_unknown")
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from games.engine import IllegalMove
-from games.navigation.decimals import MOST_LINES, Pair, few, number, shown
+from games.navigation.decimals import MOST_LINES, Pair, excerpt, few, number
 
 FORMAT = "GeoJSON"
 HOLDS = {"Feature": "geometry", "FeatureCollection": "features", "GeometryCollection": "geometries"}
@@ -72,6 +72,6 @@ def position(value: Any, point: int) -> Pair:
     for part in value[:2]:
         if not isinstance(part, Written):
             raise IllegalMove(
-                "file_bad_number", format=FORMAT, text=shown(json.dumps(part, ensure_ascii=False))
+                "file_bad_number", format=FORMAT, text=excerpt(json.dumps(part, ensure_ascii=False))
             )
     return number(value[0], FORMAT), number(value[1], FORMAT)

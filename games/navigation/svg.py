@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.engine import IllegalMove
 from games.navigation.charts import Frame
-from games.navigation.decimals import MOST_LINES, MOST_READ, Pair, few, numbers, shown
+from games.navigation.decimals import MOST_LINES, MOST_READ, Pair, excerpt, few, numbers
 from games.navigation.xml_tree import Element
 
 PIECES = 16
@@ -68,7 +68,7 @@ def placed(lines: list[list[Pair]], moves: tuple[str, ...], paper: Matrix) -> li
     for move in moves:
         matrix = matrix.after(transform(move))
         if any(part.denominator > FINEST for part in matrix):
-            raise IllegalMove("file_svg_beyond", what=shown(move))
+            raise IllegalMove("file_svg_beyond", what=excerpt(move))
     return [[matrix.of(pair) for pair in line] for line in lines]
 
 
@@ -105,11 +105,11 @@ def transform(text: str) -> Matrix:
     """Moves, scales and plain matrices; what would need sines is refused."""
     matrix, at = Matrix(), 0
     if len(text) > LONGEST_TRANSFORM:
-        raise IllegalMove("file_svg_beyond", what=shown(text))
+        raise IllegalMove("file_svg_beyond", what=excerpt(text))
     while at < len(text.rstrip()):
         found = TRANSFORM.match(text, at)
         if not found:
-            raise IllegalMove("file_svg_beyond", what=shown(text[at:]))
+            raise IllegalMove("file_svg_beyond", what=excerpt(text[at:]))
         matrix = matrix.after(one_transform(found[1], list(numbers(found[2], "SVG"))))
         at = found.end()
     return matrix
@@ -127,7 +127,7 @@ def one_transform(name: str, values: list[Fraction]) -> Matrix:
             return Matrix(a=x, d=y)
         case "matrix", [a, b, c, d, e, f]:
             return Matrix(a, b, c, d, e, f)
-    raise IllegalMove("file_svg_beyond", what=shown(name))
+    raise IllegalMove("file_svg_beyond", what=excerpt(name))
 
 
 def lines_of(element: Element) -> list[list[Pair]]:
@@ -198,7 +198,7 @@ def path(data: str) -> list[list[Pair]]:
         letter, values = found[1], list(numbers(found[2], "SVG"))
         follow(pen, letter, values)
     if data[end:].strip(", \t\r\n"):
-        raise IllegalMove("file_bad_number", format="SVG", text=shown(data[end:].strip()))
+        raise IllegalMove("file_bad_number", format="SVG", text=excerpt(data[end:].strip()))
     return pen.lines
 
 

@@ -71,16 +71,16 @@ def snapped(chart: Chart, position: Point | None, first: Point) -> Point:
     x, y = first
     if position is None:
         if abs(y) > SNAP or not chart.home.x0 <= x <= chart.home.x1:
-            raise IllegalMove("trace_starts_off_home", first=shown(chart, first))
+            raise IllegalMove("trace_starts_off_home", first=write_point(chart, first))
         return x, 0
     if (x - position[0]) ** 2 + (y - position[1]) ** 2 > SNAP**2:
         raise IllegalMove(
-            "trace_starts_elsewhere", first=shown(chart, first), ship=place(chart, position)
+            "trace_starts_elsewhere", first=write_point(chart, first), ship=place(chart, position)
         )
     return position
 
 
-def shown(chart: Chart, point: Point) -> str:
+def write_point(chart: Chart, point: Point) -> str:
     """A point in degrees; one so far out that degrees mean nothing is brought nearer first."""
     x, y = (max(-FAR, min(FAR, value)) for value in point)
     return place(chart, (x, y))

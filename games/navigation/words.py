@@ -78,4 +78,104 @@ FILES: dict[str, Templates] = {
     ),
 }
 
+PHOTOS: dict[str, Templates] = {
+    "photo_unreadable": (
+        N_(
+            "This is no photograph that can be opened. JPEG, PNG, WebP, HEIC and PDF scans of one "
+            "page can be read."
+        ),
+    ),
+    "photo_too_many_pixels": (
+        N_(
+            "The picture is {width} by {height} pixels, more than is opened. Send it smaller; 12 "
+            "million pixels are plenty."
+        ),
+        N_("The picture has more pixels than are opened. Send it smaller; 12 million are plenty."),
+    ),
+    "photo_too_small": (
+        N_(
+            "The picture is {width} by {height} pixels, too few to see a pen. Send the photograph "
+            "itself, not a small copy of it."
+        ),
+    ),
+    "photo_no_sheet": (
+        N_(
+            "No printed chart was found in the picture: {marks} of its ten black marks can be "
+            "seen, and three are needed. Photograph the whole sheet from above, in good light, its "
+            "marks not covered."
+        ),
+    ),
+    "photo_cut_off": (
+        N_(
+            "About {percent} percent of the chart lie outside the picture, and the line may go on "
+            "there. Photograph the whole sheet."
+        ),
+    ),
+    "photo_bent": (
+        N_(
+            "The sheet is so bent or blurred that nobody could say where the line runs. Lay it "
+            "flat, hold the camera still, and photograph it again."
+        ),
+    ),
+    "photo_no_code": (
+        N_(
+            "The square code at the top of the sheet cannot be read, so nobody can say whose chart "
+            "it is. Photograph it again, the code sharp and uncovered."
+        ),
+    ),
+    "photo_no_line": (
+        N_(
+            "There is no line on the chart. Draw it with a dark pen or a soft pencil, and "
+            "photograph the sheet again."
+        ),
+    ),
+    "photo_several_lines": (
+        N_(
+            "There is more than one line on the chart, or a part of it cannot be followed. One "
+            "line without branches can be read: print the chart again, or close the gap with the "
+            "pen."
+        ),
+    ),
+    "photo_starts_elsewhere": (
+        N_("No end of the line lies at the ship. Begin it at her cross (VOC N-03)."),
+    ),
+    "photo_starts_off_home": (
+        N_(
+            "No end of the line lies on the home line at the foot of the chart. A ship that leaves "
+            "Middelburg begins there (VOC N-03)."
+        ),
+    ),
+    "photo_other_table": (N_("This sheet is of another table ({table}). Send it there."),),
+    "photo_other_ship": (
+        N_("This sheet is of ship {ship}; the line of ship {wanted} was to come."),
+    ),
+    "photo_other_year": (
+        N_(
+            "This sheet was printed for {year}, and it is {now} now. Print the chart of this year; "
+            "the ship has sailed since."
+        ),
+    ),
+    "photo_old_place": (
+        N_("Ship {ship} does not lie any more where this sheet shows her. Print her chart again."),
+    ),
+    "photo_other_chart": (
+        N_("This sheet shows another chart than the one this table sails by. Print hers again."),
+    ),
+}
+
 REFUSALS: dict[str, Templates] = TRACES | FILES
+
+
+DOUBTS: dict[str, str] = {
+    "either_way": N_("Both ends lie where the ship is: look which way the arrow points."),
+    "close_call": N_("It passes very near to a shore or to the edge of a harbour."),
+    "gap": N_("A part of it was hidden or too faint, and was taken as straight."),
+    "end": N_("It may go on where it ends, hidden by the print."),
+    "crossing": N_("It crosses itself where more than one way on was possible."),
+    "hairpin": N_("It turns back on itself."),
+    "specks": N_("Some ink beside the line was left out."),
+    "faint": N_("It is faint; a darker pen is read better."),
+    "bent": N_("The sheet was not flat."),
+    "small": N_("The picture has few pixels."),
+}
+"""Why a course that was read from a photograph should be looked at closely."""

@@ -24,9 +24,9 @@ from games.notation.tokens import (
     Span,
     Token,
     fold,
+    quote_span,
     unfilled,
     words_of,
-    written,
 )
 
 __all__ = [
@@ -62,7 +62,7 @@ __all__ = [
     "known",
     "no_guide",
     "player_writings",
+    "quote_span",
     "unfilled",
     "words_of",
-    "written",
 ]

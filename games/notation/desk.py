@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from games.engine import Command, Seat
-from games.notation.tokens import Span, written
+from games.notation.tokens import Span, quote_span
 
 MOST_SUGGESTIONS = 5
 
@@ -26,17 +27,28 @@ class Misread(Exception):
         self.code = code
         self.where = where
         self.names = names
-        self.facts = {"what": what, "word": written(where), **facts}
+        self.facts = {"what": what, "word": quote_span(where), **facts}
 
 
 class NotRead(Exception):
-    """Why a line cannot be read, for its Problem."""
+    """Why a line cannot be read, for its Problem. Suggestions given as a function are looked for
+    only when they are to be told: most lines are read in another way."""
 
-    def __init__(self, code: str, suggestions: Iterable[str] = (), **facts: Any) -> None:
+    def __init__(
+        self,
+        code: str,
+        suggestions: Iterable[str] | Callable[[], Iterable[str]] = (),
+        **facts: Any,
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.facts = facts
-        self.suggestions = tuple(dict.fromkeys(suggestions))[:MOST_SUGGESTIONS]
+        self._suggestions = suggestions
+
+    @cached_property
+    def suggestions(self) -> tuple[str, ...]:
+        found = self._suggestions() if callable(self._suggestions) else self._suggestions
+        return tuple(dict.fromkeys(found))[:MOST_SUGGESTIONS]
 
 
 Legal: TypeAlias = Callable[[Command], bool]  # would the rules accept it now?

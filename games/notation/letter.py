@@ -2,24 +2,33 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from itertools import islice, product
+from itertools import combinations, islice
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from games.engine import Command, Default, Problem, Resign, Unreadable
+from games.notation.chart import GUESSED, MENDED, PLAIN, Chart, is_name
 from games.notation.desk import MOST_SUGGESTIONS, Desk, NotRead
-from games.notation.natural import GUESSED, MENDED, PLAIN, Chart, Clause, Interpreter, is_name
+from games.notation.natural import Clause, Interpreter
 from games.notation.patterns import LANGUAGES, known
 from games.notation.table import Table
 from games.notation.tokens import MOST_WORDS, Span, shortened
+from games.notation.vocabulary import Token
 
 MOST_CHARACTERS = 20_000
 MOST_LINES = 200
 MOST_PROBLEMS = 20  # then the rest of the letter is not looked at
 
 State: TypeAlias = dict[str, Any]
-UNCHANGED = frozenset({"table", "problems", "pieces"})  # by reading a line
+UNCHANGED = frozenset({"table", "problems", "pieces", "steps"})  # by coming back to a state
+MOST_GUESSED = 4  # bad lines of a letter for which something is suggested
+MOST_INTERPRETED = 6  # and that the second reader looks at
+MOST_STEPS = 100_000  # of the second reader, for one letter: as many as fifty long lines take
+STEPS_OF_A_WORD = 20  # to look up what it may mean
 MOST_VARIANTS = 24  # of a mistyped line that are read again
+MOST_PAIRED = 40  # corrections of which pairs are tried
 MOST_EXAMPLES = 3
+SHORTEST_SURE = 5  # letters of a mistyped word that is a whole line
+MOST_WORDS_OF_A_SLIP = 2
 MOST_TRIED = 12  # suggestions whose legality is asked
 
 
@@ -29,6 +38,7 @@ class Outcome(NamedTuple):
     lines: tuple[str, ...]
     state: State
     orders: tuple[Any, ...] = ()
+    levels: tuple[int, ...] = ()
     level: int = PLAIN
     is_open: bool = False
     is_asked: bool = False
@@ -57,6 +67,7 @@ class Letter:
     desk: Desk
     problems: list[Problem] = field(default_factory=list)
     pieces: list[str] = field(default_factory=list)
+    steps: int = 0  # that the second reader has taken
 
     interpreter: ClassVar[Interpreter | None] = None
     harmful: ClassVar[tuple[type[Command], ...]] = (Default, Resign)
@@ -162,34 +173,58 @@ class Letter:
     def interpret(self, number: int, piece: str, why: NotRead) -> None:
         """Take the line as the second reader understands it. Raises NotRead."""
         assert self.interpreter is not None
+        if len(self.problems) >= MOST_INTERPRETED or self.steps > MOST_STEPS:
+            raise why  # so bad or long a letter is told line by line, not thought about
         start, chart = self.state(), self.interpreter.chart(piece, self.desk)
         language = language_of(chart, self.desk.language)
         found, is_sure = self.outcomes(number, chart, start, language), True
         if not found:
             found = self.mended(number, piece, start, language)
-            is_sure = len(found) == 1 and not self.harms(found[0]) and not found[0].is_asked
+            is_sure = len(found) == 1 and self.is_sure(found[0], chart)
         if not found or not is_sure or "?" in piece:
-            guesses = self.guessed(number, piece, start, language)
+            may_guess = len(self.problems) < MOST_GUESSED
+            guesses = self.guessed(number, piece, start, language) if may_guess else []
             raise self.unread([*found, *guesses], chart, why, piece)
         self.back_to(self.chosen(found).state)
+
+    def is_sure(self, mended: Outcome, chart: Chart) -> bool:
+        """May what a mistyped line is taken for be carried out without asking? Nothing that does
+        harm, and no bare answer or short word, which may be too many things."""
+        is_bare = len(chart.tokens) == 1
+        is_short = is_bare and (mended.is_open or len(chart.tokens[0].word) < SHORTEST_SURE)
+        return not (self.harms(mended) or mended.is_asked or is_short)
 
     def outcomes(self, number: int, chart: Chart, start: State, language: str) -> list[Outcome]:
         """The different things that the readings of a line come to."""
         assert self.interpreter is not None
         found: list[Outcome] = []
-        for clauses in self.interpreter.clauses(chart):
+        readings = self.interpreter.clauses(chart)
+        self.steps += chart.steps + STEPS_OF_A_WORD * len(chart.tokens)
+        for clauses in readings:
             is_open = any(clause.meaning.is_open for clause in clauses)
-            if is_open and len(self.pieces) > 1:
+            if is_open and len(self.pieces) > 1 and not says_much(chart):
                 continue  # a bare answer is the whole letter
+            clauses = self.said_once(clauses)
             lines = tuple(self.standard(clauses, language))
             state = self.after(number, lines, start)
             if state is None:
                 continue
             orders = tuple(clause.meaning.order for clause in clauses)
-            level = sum(clause.meaning.level for clause in clauses)
+            levels = tuple(clause.meaning.level for clause in clauses)
             is_asked = any(clause.meaning.is_asked for clause in clauses)
-            added(Outcome(lines, state, orders, level, is_open, is_asked), found)
+            added(Outcome(lines, state, orders, levels, sum(levels), is_open, is_asked), found)
         return found
+
+    def said_once(self, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        """`That's all, end` ends once."""
+        return tuple(
+            clause
+            for place, clause in enumerate(clauses)
+            if not place
+            or clause.modifiers
+            or clause.meaning.order != clauses[place - 1].meaning.order
+            or not isinstance(clause.meaning.order, self.harmful)
+        )
 
     def mended(self, number: int, piece: str, start: State, language: str) -> list[Outcome]:
         """The same with typing errors corrected, by the second reader and by the strict table."""
@@ -207,19 +242,35 @@ class Letter:
     def guessed(self, number: int, piece: str, start: State, language: str) -> list[Outcome]:
         """What may have been meant, for suggestions: the likeliest first."""
         assert self.interpreter is not None
-        chart = self.interpreter.chart(piece, self.desk, guess=True)
-        found = self.outcomes(number, chart, start, language)
-        is_one_word = len(chart.tokens) == 1 and chart.is_unknown(0)
-        kept = [
-            outcome
-            for outcome in found
-            if not self.harms(outcome) or (is_one_word and outcome.level == GUESSED)
-        ]
-        return sorted(kept, key=lambda outcome: outcome.level)
+        for ways in ({"guess": True}, {"guess": True, "skip": True}):
+            chart = self.interpreter.chart(piece, self.desk, **ways)
+            found = self.outcomes(number, chart, start, language)
+            kept = [one for one in found if not self.harms(one) or is_slip(one, chart)]
+            kept = kept or list(self.respelt(number, piece, start, chart))
+            if kept:
+                return sorted(kept, key=lambda outcome: outcome.level)
+        return []
+
+    def respelt(self, number: int, piece: str, start: State, chart: Chart) -> Iterator[Outcome]:
+        """What only the strict table reads, its words corrected; never an order that does harm."""
+        assert self.interpreter is not None
+        if len(chart.tokens) > MOST_WORDS:
+            return
+        for text in variants_of(piece, chart):
+            state = self.after(number, [text], start)
+            if state is not None:
+                plain = self.interpreter.chart(text, self.desk)
+                meant = [clause for line in self.interpreter.clauses(plain) for clause in line]
+                if not any(isinstance(one.meaning.order, self.harmful) for one in meant):
+                    yield Outcome((text.strip(),), state, level=GUESSED)
 
     def harms(self, outcome: Outcome) -> bool:
-        """Nothing to be taken, or suggested, for who may have asked for something else."""
-        return any(isinstance(order, self.harmful) for order in outcome.orders)
+        """Nothing to be taken, or suggested, for who may have asked for something else: what
+        was written plainly is no such thing."""
+        return any(
+            isinstance(order, self.harmful) and (level >= MENDED or len(outcome.orders) == 1)
+            for order, level in zip(outcome.orders, outcome.levels, strict=True)
+        )
 
     def chosen(self, found: list[Outcome]) -> Outcome:
         """The only meaning. Raises NotRead with the question, where there are several."""
@@ -348,19 +399,47 @@ def copied(value: Any) -> Any:
     return value
 
 
+def says_much(chart: Chart) -> bool:
+    """A number and a name: more than a signature."""
+    numbers = any(edge.sense.kind == "number" for edges in chart.edges for edge in edges)
+    return numbers and chart.has_name(0, len(chart.tokens))
+
+
 def added(outcome: Outcome, found: list[Outcome]) -> None:
     """Kept if it comes to something else than those before it."""
     if not any(outcome.is_same(other) for other in found):
         found.append(outcome)
 
 
+Correction: TypeAlias = tuple[Token, str, int]  # a word of a line, as what, at which cost
+
+
+def is_slip(outcome: Outcome, chart: Chart) -> bool:
+    """A line of one word, or `d'accord`, that is but a mistyped order to end, pass or agree asks
+    for nothing else."""
+    letters = sum(len(token.word) for token in chart.tokens)
+    errors = outcome.level // GUESSED + outcome.level % GUESSED // MENDED
+    return len(chart.tokens) <= MOST_WORDS_OF_A_SLIP and errors <= (2 if letters > 3 else 1)
+
+
 def variants_of(piece: str, chart: Chart) -> Iterator[str]:
-    """The line with its mistyped words corrected, in every way."""
-    for words in islice(product(*chart.variants), 1, MOST_VARIANTS):
+    """The line with one of its words corrected, or two, the likeliest first."""
+    single: list[tuple[Correction, ...]] = [
+        ((token, word, cost),)
+        for token, variants in zip(chart.tokens, chart.variants, strict=True)
+        for word, cost in variants
+        if word != token.word
+    ]
+    two = [
+        first + second
+        for first, second in combinations(single[:MOST_PAIRED], 2)
+        if first[0][0] != second[0][0]
+    ]
+    by_cost = sorted(single + two, key=lambda found: sum(cost for _, _, cost in found))
+    for found in by_cost[:MOST_VARIANTS]:
         text = piece
-        for token, (word, _) in reversed(list(zip(chart.tokens, words, strict=True))):
-            if word != token.word:
-                text = text[: token.start] + word + text[token.end :]
+        for token, word, _ in reversed(found):
+            text = text[: token.start] + word + text[token.end :]
         yield text
 
 

@@ -67,6 +67,8 @@ class Lexicon:
         found = [name for name in names if name.key == wanted and wanted] or [
             name for name in names if long_enough and name.key.startswith(wanted)
         ]
+        if found and found[0].key != wanted:  # `cape`: also the North one
+            found += [name for name in names if wanted in name.key.split()[1:]]
         by_id = {name.id: name.shown for name in reversed(found)}
         if len(by_id) == 1:
             return found[0].id
@@ -152,7 +154,7 @@ class Lexicon:
     def decision(self, span: Span, desk: Desk) -> str:
         """The key of a question, however its parts were kept apart."""
         key = "/".join(words_of(span))
-        if not KEY.fullmatch(key):
+        if not KEY.fullmatch(key) or words_of(span)[0] in FILLERS:  # `agree to 4` is no key
             raise Misread("unknown_word", "decision", span, desk.due)
         return key
 

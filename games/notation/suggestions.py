@@ -1,12 +1,20 @@
 """What would have been understood: why no form fits the words of a line, from the forms that come
 nearest, and orders to write instead."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.notation.desk import MOST_SUGGESTIONS, Desk, Misread, NotRead
 from games.notation.patterns import LONGEST_NAME, Form, Pattern, Slot, might_end, says
-from games.notation.tokens import Span, close, fillers_behind, replaced, unfilled, words_of, written
+from games.notation.tokens import (
+    Span,
+    close,
+    fillers_behind,
+    quote_span,
+    replaced,
+    unfilled,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from games.notation.table import Table
@@ -77,10 +85,13 @@ def explain_line(table: "Table", piece: str, span: Span, desk: Desk) -> NotRead:
     nearest = [
         (guess, form) for guess, form in nearest if form.language == desk.language
     ] or nearest
-    samples = [
-        table.sample(form, desk)
-        for form in dict.fromkeys(table.first_form(form) for _, form in nearest)
-    ]
+
+    def samples() -> list[str]:
+        return [
+            table.sample(form, desk)
+            for form in dict.fromkeys(table.first_form(form) for _, form in nearest)
+        ]
+
     return explain_guess(
         table, nearest[0][0], {guess.lacks for guess, _ in nearest}, samples, piece, span, desk
     )
@@ -90,27 +101,41 @@ def explain_guess(
     table: "Table",
     guess: Guess,
     lacking: set[str | None],
-    samples: list[str],
+    samples: Callable[[], list[str]],
     piece: str,
     span: Span,
     desk: Desk,
 ) -> NotRead:
     if guess.bad:
         misread = guess.bad[0]
-        better = (replaced(piece, misread.where, name) for name in misread.names())
-        return NotRead(
-            misread.code, understood(table, better, span, desk) or samples, **misread.facts
-        )
+
+        def better() -> list[str]:
+            named = (replaced(piece, misread.where, name) for name in misread.names())
+            return understood(table, named, span, desk) or samples()
+
+        return NotRead(misread.code, better, **misread.facts)
     if guess.lacks:
         return NotRead("missing", samples, what=guess.lacks if len(lacking) == 1 else "word")
     extra = guess.extra or fillers_behind(span)  # a field that does not bear a filler behind it
-    shorter = understood(table, [replaced(piece, extra, "").rstrip()], span, desk) if extra else []
-    return NotRead("too_much", shorter or samples, word=written(extra))
+
+    def shorter() -> list[str]:
+        texts = [replaced(piece, extra, "").rstrip()] if extra else []
+        return understood(table, texts, span, desk) or samples()
+
+    return NotRead("too_much", shorter, word=quote_span(extra))
 
 
 def unknown_order(table: "Table", piece: str, span: Span, desk: Desk) -> NotRead:
     """The orders whose name looks like the first words, with the rest as written where that
     makes an order. All in one language: that of the nearest, which is the one they wrote in."""
+    return NotRead(
+        "unknown_order",
+        lambda: near_orders(table, piece, span, desk),
+        word=quote_span(unfilled(span)[:1]),
+    )
+
+
+def near_orders(table: "Table", piece: str, span: Span, desk: Desk) -> list[str]:
     suggestions: list[str] = []
     near = alike(table, span, table.orders, desk.language)
     if desk.language:
@@ -120,7 +145,7 @@ def unknown_order(table: "Table", piece: str, span: Span, desk: Desk) -> NotRead
         suggestions += understood(table, [better], span, desk) or [
             table.sample(table.first_form(form), desk)
         ]
-    return NotRead("unknown_order", suggestions, word=written(unfilled(span)[:1]))
+    return suggestions
 
 
 def alike(

@@ -29,11 +29,16 @@ from games.notation.suggestions import alike, explain_line
 from games.notation.tokens import (
     MOST_WORDS,
     Span,
+    quote_span,
     replaced,
     unfilled,
     words_of,
-    written,
 )
+
+AWAITING = frozenset(
+    "to at of for from on in with than a an un une pour sur vers dans en de d avec au aux".split()  # noqa: SIM905
+)
+"""Fillers that announce something: a line does not end with them, as in `vendre à un`."""
 
 
 class Reading(NamedTuple):
@@ -77,6 +82,7 @@ class Table:
         self.write = write
         self.samples = samples
         self.lists = frozenset(lists)
+        self._patterns: dict[str, Pattern] = {}  # by their text, which is written once
         self.orders = self.forms_of(orders)
         self.phrases = {form.head: form.row for form in self.forms_of(phrases)}
         self._phrase_words = {head[:1] for head in self.phrases}
@@ -99,7 +105,7 @@ class Table:
         )
 
     def _form(self, row: Row, language: str, text: str) -> Form:
-        pattern = self._pattern(text)
+        pattern = self._patterns[text] = self._patterns.get(text) or self._pattern(text)
         slots = frozenset(part.name for part in pattern if isinstance(part, Slot))
         head = tuple(
             part.text
@@ -140,7 +146,7 @@ class Table:
     def _fits(self, pattern: Pattern, span: Span, desk: Desk) -> Iterator[dict[str, Any]]:
         """Every way the words fill the pattern to their end."""
         if not pattern:
-            if not unfilled(span):
+            if not unfilled(span) and AWAITING.isdisjoint(words_of(span)):
                 yield {}
             return
         part, tail = pattern[0], pattern[1:]
@@ -213,7 +219,7 @@ class Table:
                 "unknown_word",
                 better,
                 what=what,
-                word=written(unfilled(span)[:length]),
+                word=quote_span(unfilled(span)[:length]),
                 candidates=texts,
             )
 

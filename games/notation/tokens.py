@@ -85,7 +85,7 @@ def fillers_behind(span: Span) -> Span:
     ]
 
 
-def written(span: Span) -> str:
+def quote_span(span: Span) -> str:
     return shortened(" ".join(token.raw for token in span))
 
 

@@ -53,6 +53,6 @@ class Neighbours:
 def _shortened(word: str) -> Iterator[str]:
     """The word, and what is left of it without one letter or two."""
     yield word
-    for count in (1, 2) if len(word) > 5 else (1,):
+    for count in (1, 2) if len(word) > 3 else (1,):
         for out in combinations(range(len(word)), count):
             yield "".join(letter for place, letter in enumerate(word) if place not in out)

@@ -64,17 +64,31 @@ IRREGULAR = {
     "sortir": "sors sort sortons sortez",
     "suivre": "suis suit suivons suivez suivrai suivant",
     "surencherir": "surencheris surencherit surencherissons surencherissez",
-    "tenir": "tiens tient tenons tenez",
+    "tenir": "tiens tient tenons tenez tiennent",
     "transmettre": "transmets transmet transmettons transmettez",
-    "venir": "viens vient venons venez",
+    "venir": "viens vient venons venez viennent",
 }
+
+
+PREFIXES = ("", "re", "r", "de", "par", "entre", "main", "re-")
+
+
+def irregular_verb(verb: str) -> set[str]:
+    """`repars` goes as `pars`; who do it (`prennent`) beside those who are told to."""
+    for prefix in PREFIXES:
+        forms = IRREGULAR.get(verb.removeprefix(prefix), "").split()
+        if forms and verb.startswith(prefix):
+            they = [form[:-3] + "ent" for form in forms if form.endswith("ons")]
+            doubled = [form[:-3] + "nent" for form in they if form.endswith("nent")]
+            return {prefix + form for form in (*forms, *they, *doubled)}
+    return set()
 
 
 def french_verb(verb: str) -> set[str]:
     """`vendre`, `vends`, `vend`, `vendons`, `vendez`, `vendrai`, `vendant`. Elsewhere than in
     -re verbs the participle looks like the present once its accent is gone."""
-    if verb in IRREGULAR:
-        return {verb, *IRREGULAR[verb].split()}
+    if irregular := irregular_verb(verb):
+        return with_future({verb, *irregular})
     stem = verb[:-2]
     if verb.endswith("er"):
         endings = ["e", "es", "ons", "ez", "ent", "ant", "erai", "era", "erons", "ee", "ees"]
@@ -85,19 +99,17 @@ def french_verb(verb: str) -> set[str]:
             forms |= {f"{stem[:-1]}i{ending}" for ending in ("e", "es", "ent", "erai")}
         if stem.endswith(("l", "t")):
             forms |= {f"{stem}{stem[-1]}e", f"{stem}{stem[-1]}es"}
-        return forms
-    if verb.endswith("ir"):
-        return {
-            verb,
-            *(
-                stem + ending
-                for ending in ("is", "it", "issons", "issez", "issent", "issant", "irai")
-            ),
-        }
-    return {
-        verb,
-        *(stem + ending for ending in ("s", "", "ons", "ez", "ent", "ant", "rai", "ra", "rons")),
-    }
+        return with_future(forms)
+    endings = ["is", "it", "issons", "issez", "issent", "issant", "irai"]
+    if not verb.endswith("ir"):
+        endings = ["s", "", "ons", "ez", "ent", "ant", "rai"]
+    return with_future({verb, *(stem + ending for ending in endings)})
+
+
+def with_future(forms: set[str]) -> set[str]:
+    """`j'irai` is also `il ira`, `ils iront` and `nous irons`, and `j'irais`."""
+    future = [form for form in forms if form.endswith("rai")]
+    return forms | {form[:-2] + end for form in future for end in ("a", "ont", "ons", "ais")}
 
 
 def verb_forms(term: str, language: str) -> Iterator[str]:
@@ -109,10 +121,21 @@ def verb_forms(term: str, language: str) -> Iterator[str]:
     for before in ("de", "d", "pour", "à") if language == "fr" else ("to",):
         yield " ".join([before, *words])  # `use it to buy`
     for form in sorted(forms):
-        yield " ".join([*words[:place], form, *words[place + 1 :]])
-        if place:  # `je me rends`, `rendez vous`
-            for pronoun in ("me", "m", "nous", "te", "vous"):
-                yield " ".join([pronoun, form, *words[place + 1 :]])
+        for behind in contracted(words[place + 1 :], language):
+            yield " ".join([*words[:place], form, *behind])
+            if language == "fr":
+                yield " ".join(["on", *words[:place], form, *behind])
+            if place:  # `je me rends`, `rendez vous`
+                for pronoun in ("me", "m", "nous", "te", "vous"):
+                    yield " ".join([pronoun, form, *behind])
+
+
+def contracted(words: list[str], language: str) -> Iterator[list[str]]:
+    """What follows a verb; `de` and `à` also as they meet an article."""
+    yield words
+    if language == "fr" and words:
+        for other in {"de": ("du", "d", "des"), "a": ("au", "aux")}.get(words[-1], ()):
+            yield [*words[:-1], other]
 
 
 def plurals(noun: str, language: str) -> set[str]:

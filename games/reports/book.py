@@ -106,6 +106,7 @@ def context(game: Game, about: str, seq: int) -> dict[str, Any]:
         "charts": charts(board, log, names, language),
         "chapters": [chapter for chapter in chapters if chapter.moves],
         "talk": talk(game, about, names),
+        "noted": noted(game, about, names),
         **proof(game, log, seq),
     }
 
@@ -141,7 +142,7 @@ def last_moment(log: Sequence[Seen]) -> datetime:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PodiumLine:
     place: int
     seat: int
     mark: str
@@ -149,10 +150,10 @@ class Placed:
     score: str
 
 
-def places(game: Game, names: Names, ledger: Ledger) -> list[Placed]:
+def places(game: Game, names: Names, ledger: Ledger) -> list[PodiumLine]:
     marks = {line.seat: line.mark for line in ledger.lines}
     return [
-        Placed(p["place"], p["seat"], marks[p["seat"]], names[p["seat"]], grouped(p["score"]))
+        PodiumLine(p["place"], p["seat"], marks[p["seat"]], names[p["seat"]], grouped(p["score"]))
         for p in game.result or []
     ]
 
@@ -285,7 +286,8 @@ def moments(
         else [moment(0, gettext("How it stood at the end of the first round."), None)]
     )
     return beginning + [
-        moment(turn.at, turning.told(turn, names, gettext, grouped), turn.seat) for turn in turns
+        moment(turn.at, turning.turn_sentence(turn, names, gettext, grouped), turn.seat)
+        for turn in turns
     ]
 
 
@@ -325,6 +327,18 @@ def talk(game: Game, about: str, names: Names) -> list[Said]:
     return [
         Said(row.seat, names[row.seat], row.at, printing.legible(row.text))
         for row in pressbook.press_of(game, about)
+    ]
+
+
+@dataclass(frozen=True)
+class Noted(Said):
+    seq: int
+
+
+def noted(game: Game, about: str, names: Names) -> list[Noted]:
+    return [
+        Noted(row.seat, names[row.seat], row.at, printing.legible(row.text), row.seq)
+        for row in pressbook.comments_of(game, about)
     ]
 
 

@@ -2,18 +2,21 @@
 read."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
+from games.engine import Engine
 from games.models import Game
 from games.navigation import paper
 from games.navigation.charts import Chart
+from games.navigation.points import Point
 from games.reports import printing
 from games.services import letters, positions
 
@@ -47,13 +50,24 @@ def write(
 
 def context(game: Game, ship: str, seq: int | None = None) -> dict[str, object]:
     position = positions.newest(game) if seq is None else positions.at(game, seq)
-    engine, pen = position.engine, position.engine.pen
+    view, names = position.engine.view(position.state, None), letters.names_of(game)
+    return sheet(position.engine, view, names, game.pk, ship, position.seq)
+
+
+def sheet(
+    engine: Engine[Any], view: Any, names: Mapping[int, str], table: str, ship: str, seq: int
+) -> dict[str, object]:
+    """What stands on the sheet, in the language that is active."""
+    pen = engine.pen
     assert pen is not None, "a chart is printed where lines are drawn"
-    view, names = engine.view(position.state, None), letters.names_of(game)
     drawing = engine.board.sheet(view, ship, (), names, gettext, letters.language())
     chart: Chart = pen.CHART
+    label = paper.label(
+        table, ship, pen.year(view), letters.language(), chart, place_of(view, ship)
+    )
+    code = titled(paper.code_svg(label), gettext("A code that names table, ship and year"))
     return {
-        "game": game,
+        "table": table,
         "title": gettext(engine.title),
         "language": letters.language(),
         "headline": engine.board.headline(view, gettext),
@@ -63,17 +77,29 @@ def context(game: Game, ship: str, seq: int | None = None) -> dict[str, object]:
             Box(mark.x / 10, mark.y / 10, paper.SIDE / 10, paper.SIDE / 10, corner(mark.number))
             for mark in paper.marks()
         ],
+        "code": Box(
+            paper.CODE_AT[0] / 10, paper.CODE_AT[1] / 10, paper.CODE / 10, paper.CODE / 10, code
+        ),
         "chart_title": chart.title,
         "chart_hash": chart.sha256,
-        "seq": position.seq,
-        "link": settings.BASE_URL + reverse("table", args=[game.pk]),
+        "seq": seq,
+        "link": settings.BASE_URL + reverse("table", args=[table]),
     }
+
+
+def place_of(view: Any, ship: str) -> Point | None:
+    """Where everybody sees her; None: at home."""
+    at: Point | None = next(one.at for one in view.ships if one.name == ship)
+    return at
 
 
 def corner(number: int) -> str:
     """A mark that says to those who hear the page what it is."""
-    title = escape(gettext("A mark for the camera"))
-    return paper.mark_svg(number).replace(">", f"><title>{title}</title>", 1)
+    return titled(paper.mark_svg(number), gettext("A mark for the camera"))
+
+
+def titled(drawing: str, title: str) -> str:
+    return drawing.replace(">", f"><title>{escape(title)}</title>", 1)
 
 
 def placed(drawing: str, chart: Chart) -> Box:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from games.board import Names, Reckoning
+from games.kit.drawing import SEAT_COLOURS
 
 # One unit is a tenth of a millimetre on paper.
 WIDTH, HEIGHT = 1700, 930
@@ -25,7 +26,7 @@ LINEAR_UPTO = (
 INK, QUIET, GRID = "#16303f", "#5a6b75", "#d5dde0"
 FONT = "'Alegreya Sans', sans-serif"
 
-COLOURS = ("#b3262e", "#1f3a6e", "#0f7272", "#6a6816", "#7a4a22", "#59626b")
+COLOURS = SEAT_COLOURS
 DASHES = ("", "26 10", "6 9", "30 8 5 8", "14 8", "30 8 5 8 5 8")
 SIGNS = (
     '<circle r="12"/>',

@@ -1,7 +1,7 @@
 """A table's log as a seat or a spectator reads it: sentences, newest first, in chapters; all of
 it comes through `reading`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext
 
 from core.eventlog.chain import canonical
+from core.eventlog.log import Row
 from core.eventlog.models import Event
 from games import words
 from games.board import Board, Names
@@ -34,7 +35,7 @@ class Fact:
 
 
 @dataclass
-class Move:
+class MoveText:
     """What came of one move, in the order it happened; an event of the table stands alone."""
 
     cause: int
@@ -46,7 +47,7 @@ class Move:
 class Chapter:
     heading: str
     began_at: datetime
-    moves: list[Move] = field(default_factory=list)  # newest first
+    moves: list[MoveText] = field(default_factory=list)  # newest first
 
 
 def chapters(game: Game, names: Names, seat: int | None, *, upto: int) -> list[Chapter]:
@@ -64,10 +65,10 @@ def chapters(game: Game, names: Names, seat: int | None, *, upto: int) -> list[C
     return found[::-1]
 
 
-def move_in(chapter: Chapter, seen: Seen) -> Move:
+def move_in(chapter: Chapter, seen: Seen) -> MoveText:
     cause = seen.row.cause or seen.row.seq
     if not (chapter.moves and chapter.moves[0].cause == cause):
-        chapter.moves.insert(0, Move(cause, seat_of(seen)))
+        chapter.moves.insert(0, MoveText(cause, seat_of(seen)))
     return chapter.moves[0]
 
 
@@ -78,8 +79,15 @@ def page_start(upto: int) -> int:
 
 def worth_reading(game: Game, seat: int | None, *, after: int, upto: int) -> Iterator[Seen]:
     """What this seat, or a spectator, may see, without what nobody wants to read."""
+    engine = load(game.ruleset)
     seen = reading.events(game, seat, after=after, upto=upto)
-    return (event for event in seen if event.data is not None and event.row.kind not in QUIET)
+    return (event for event in seen if is_worth_reading(engine, event))
+
+
+def is_worth_reading(engine: Engine[Any], seen: Seen) -> bool:
+    if seen.data is None or seen.row.kind in QUIET:
+        return False
+    return not engine.is_blank(seen.row.kind, seen.data)
 
 
 def moment(seen: Seen) -> datetime:
@@ -122,6 +130,13 @@ def sentence(engine: Engine[Any], seen: Seen, names: Names) -> str:
             f"{written if len(written) <= LETTER else f'{written[:LETTER]} …'}"
         )
     return words.event(kind, data, names, gettext)
+
+
+def sentences_of(game: Game, rows: Sequence[Row], seat: int | None, names: Names) -> list[str]:
+    """What this seat, or a spectator, may read of these events."""
+    engine = load(game.ruleset)
+    seen = [event for event in reading.each(game, seat, rows) if is_worth_reading(engine, event)]
+    return [sentence(engine, event, names) for event in seen]
 
 
 def orders(engine: Engine[Any], data: Mapping[str, Any], names: Names) -> str:
@@ -171,7 +186,7 @@ def around(game: Game, seq: int, seat: int | None) -> tuple[int | None, int | No
     return previous or None, following if following > seq else None
 
 
-def told(game: Game, names: Names, seq: int, seat: int | None) -> tuple[str, str]:
+def event_sentence(game: Game, names: Names, seq: int, seat: int | None) -> tuple[str, str]:
     """The sentence of one event, empty when it is not for this seat's eyes, and its hash."""
     seen = next(iter(reading.events(game, seat, after=seq - 1, upto=seq)))
     return sentence(load(game.ruleset), seen, names) if seen.data is not None else "", seen.row.hash

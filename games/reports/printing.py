@@ -1,51 +1,17 @@
-"""The one place that knows WeasyPrint: a page in HTML goes in, a tagged PDF comes out. Nothing
-is fetched but our own files."""
+"""A page in HTML goes in, a tagged PDF comes out. WeasyPrint (games/reports/layout.py) is loaded
+when the first page is printed: it takes as long as all the rest of us."""
 
-import logging
-import mimetypes
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it comes with WeasyPrint
-
-logging.getLogger("weasyprint").setLevel(
-    logging.ERROR
-)  # before it is loaded: it tells of every step and of every missing letter
-
-from weasyprint import HTML  # noqa: E402
-from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse  # noqa: E402
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 FONTS = TEMPLATES / "static" / "fonts"
-HERE = (TEMPLATES / "pdf").as_uri() + "/"  # addresses in pages and style sheets are read from here
 VARIANT = "pdf/ua-1"  # tagged, with title, language and outline
-
-
-class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
-    """Style sheets and fonts from templates/, the page's own drawings, and nothing else: neither
-    the network nor another file of this machine."""
-
-    def __init__(self, drawings: Mapping[str, str]) -> None:
-        super().__init__()
-        self.drawings = drawings
-
-    def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        if url in self.drawings:
-            return URLFetcherResponse(
-                url, self.drawings[url].encode(), {"Content-Type": "image/svg+xml"}
-            )
-        address = urlsplit(url)
-        path = Path(unquote(address.path)).resolve()
-        if address.scheme != "file" or not path.is_relative_to(TEMPLATES):
-            raise FatalURLFetchingError(f"a page to be printed may not fetch {url}")
-        return URLFetcherResponse(
-            url, path.read_bytes(), {"Content-Type": mimetypes.guess_type(path)[0]}
-        )
 
 
 def printed(html: str, *, when_laid_out: Callable[[], None] = lambda: None) -> bytes:
@@ -58,11 +24,9 @@ def printed(html: str, *, when_laid_out: Callable[[], None] = lambda: None) -> b
 
 def laid_out(html: str) -> Any:
     """WeasyPrint's document, made up and not drawn yet: `pages` tells how many there are."""
-    page, drawings = apart(for_paper(html))
-    try:
-        return HTML(string=page, base_url=HERE, url_fetcher=OwnFiles(drawings)).render()
-    except FatalURLFetchingError as error:  # not an Exception: it would end the worker
-        raise PermissionError(str(error)) from error
+    from games.reports import layout
+
+    return layout.render(*apart(for_paper(html)))
 
 
 def drawn(document: Any) -> bytes:
@@ -74,6 +38,8 @@ def drawn(document: Any) -> bytes:
 def letters() -> frozenset[int]:
     """What every text font of ours can print: the Latin, Greek and Cyrillic scripts. Whichever
     fonts the machine has besides."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it comes with WeasyPrint
+
     return frozenset.intersection(
         *(
             frozenset(TTFont(path).getBestCmap())

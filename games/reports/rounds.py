@@ -23,7 +23,7 @@ LONGEST_ORDER = 150  # characters; a line on a chart has hundreds of points
 
 
 @dataclass
-class Move:
+class RoundMove:
     """What came of one letter; or, before the first, what stands together: the gathering at the
     table, each step of the deal."""
 
@@ -48,14 +48,14 @@ class Chapter:
     number: int
     heading: str
     began_at: datetime
-    moves: list[Move] = field(default_factory=list)
+    moves: list[RoundMove] = field(default_factory=list)
 
 
 def chapters(engine: Engine[Any], board: Board, log: Sequence[Seen], names: Names) -> list[Chapter]:
     """Without what goes without saying. What the reader may not see is not there."""
     found = [Chapter(0, board.chapter(None, gettext), log_text.moment(log[0]))]
     for seen in log:
-        if seen.data is None:
+        if seen.data is None or engine.is_blank(seen.row.kind, seen.data):
             continue
         if seen.row.kind == board.CHAPTER:
             found.append(
@@ -71,11 +71,11 @@ def chapters(engine: Engine[Any], board: Board, log: Sequence[Seen], names: Name
     return found
 
 
-def move_in(chapter: Chapter, seen: Seen, together: int | str) -> Move:
+def move_in(chapter: Chapter, seen: Seen, together: int | str) -> RoundMove:
     """A letter's own seat: what it sets off may be another's."""
     if not (chapter.moves and chapter.moves[-1].together == together):
         by_letter = seen.row.cause or seen.row.kind == MoveSubmitted.kind
-        chapter.moves.append(Move(together, log_text.seat_of(seen) if by_letter else None))
+        chapter.moves.append(RoundMove(together, log_text.seat_of(seen) if by_letter else None))
     return chapter.moves[-1]
 
 
@@ -83,7 +83,8 @@ def orders(engine: Engine[Any], seen: Seen, names: Names) -> list[str]:
     assert seen.data is not None
     command = engine.read_command(canonical(seen.data["command"]))
     return [
-        shortened(printing.legible(line)) for line in letters.written(engine, command, dict(names))
+        shortened(printing.legible(line))
+        for line in letters.command_lines(engine, command, dict(names))
     ]
 
 

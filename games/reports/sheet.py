@@ -81,7 +81,7 @@ def context(game: Game, seat: int, seq: int) -> dict[str, Any]:
         "seat": seat,
         "hash": log.read(game.pk, after=seq - 1, upto=seq)[0].hash[:16],
         "question": engine.words.decision(decision.kind, gettext, language) if decision else "",
-        "default": "; ".join(letters.written(engine, decision.default, names))
+        "default": "; ".join(letters.command_lines(engine, decision.default, names))
         if decision and decision.due
         else "",
         "until": deadline(game, seat, decision) if decision else "",

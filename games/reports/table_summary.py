@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from msgspec import Meta
 
 from core.refusals import NotFound
-from core.rest.shapes import HeadTold, Told
+from core.rest.shapes import HeadTold, Moment, Told
 from games import words
 from games.engine import load
 from games.models import Decision, Game, Seat
@@ -60,9 +60,9 @@ class WaitTold(Told, frozen=True):
     seat: int
     kind: str
     due: bool
-    since: datetime
-    until: datetime | None
-    default_at: datetime | None
+    since: Moment
+    until: Moment | None
+    default_at: Moment | None
     late: bool
 
 
@@ -95,6 +95,8 @@ class Table(Told, frozen=True):
     table has closed."""
 
     id: str
+    name: Annotated[str, Meta(description="What people call the table: `Tamatave 17`.")]
+    slug: Annotated[str, Meta(description="The name in addresses, where the id serves too.")]
     ruleset: str
     title: str
     status: Status
@@ -104,10 +106,10 @@ class Table(Told, frozen=True):
     watch: Watch
     invited_only: bool
     opened_by: str | None
-    opened_at: datetime
-    fill_by: datetime
-    started_at: datetime | None
-    ended_at: datetime | None
+    opened_at: Moment
+    fill_by: Moment
+    started_at: Moment | None
+    ended_at: Moment | None
     close_reason: CloseReason | None
     you: int | None
     seats: list[SeatTold]
@@ -160,15 +162,17 @@ def all_told(games: Sequence[Game], visitor: Visitor) -> list[Table]:
     known = extensions.records_of(
         seat.player_id for game in opened for seat in game.seats.all() if seat.player_id
     )
-    return [told(game, visitor, known if game in opened else {}) for game in games]
+    return [summarise(game, visitor, known if game in opened else {}) for game in games]
 
 
-def told(game: Game, visitor: Visitor, known: Mapping[int, extensions.Record]) -> Table:
+def summarise(game: Game, visitor: Visitor, known: Mapping[int, extensions.Record]) -> Table:
     seats = list(game.seats.all())
     decisions: Sequence[Decision] = getattr(game, "open_decisions", ())
     ended = game.ended_at is not None
     return Table(
         id=game.pk,
+        name=game.name,
+        slug=game.slug,
         ruleset=game.ruleset,
         title=gettext(load(game.ruleset).title),
         status=game.status,  # type: ignore[arg-type]  # one of the choices

@@ -112,7 +112,7 @@ def parts(worth: Mapping[int, int]) -> dict[int, int]:
     return {seat: 1000 * max(0, value) // whole if whole else 0 for seat, value in worth.items()}
 
 
-def told(turn: Turn, names: Names, gettext: Gettext, number: Callable[[int], str]) -> str:
+def turn_sentence(turn: Turn, names: Names, gettext: Gettext, number: Callable[[int], str]) -> str:
     facts = {
         "name": names[turn.seat],
         "other": names.get(turn.other or 0, ""),

@@ -13,6 +13,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import F, Q, QuerySet
 
 from core import sql
+from core.accounts.models import User
 from core.refusals import NotFound
 from games.engine import rulesets
 from games.models import Departure, Game, Invitation, Seat
@@ -22,6 +23,11 @@ from games.services.refusals import TableRefusal
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 EVERYONE = "everyone"
 UNPLAYED = (Game.Status.OPEN, Game.Status.CLOSED)
+
+
+def is_closed(account: int | None) -> bool:
+    """Whether operators closed it while a stream to it was open."""
+    return bool(account and User.objects.filter(pk=account, is_active=False).exists())
 
 
 # --- Which tables ---
@@ -50,7 +56,7 @@ def find(table_id: str, visitor: Visitor) -> Place:
     )  # without an account the key is NULL, and equals no player's
     if row is None:
         raise NotFound
-    return admitted(positions.read(row), row[-1], visitor)
+    return admitted(positions.game_of_row(row), row[-1], visitor)
 
 
 def find_whole(table_id: str, visitor: Visitor) -> Place:
@@ -114,6 +120,23 @@ def seats_of(visitor: Visitor) -> QuerySet[Seat]:
 
 
 # --- What they may do ---
+
+
+def tables_under_way_of(player: User) -> set[str]:
+    """Where they sit, or what they opened and has not begun. Two questions, each with an index:
+    one with an OR between them is answered by reading every table there is."""
+    under_way = [Game.Status.OPEN, Game.Status.RUNNING]
+    sat_at = Game.objects.filter(seats__player=player, status__in=under_way)
+    opened = Game.objects.filter(opened_by=player, status=Game.Status.OPEN, started_at=None)
+    return {*sat_at.values_list("pk", flat=True), *opened.values_list("pk", flat=True)}
+
+
+def tables_of(visitor: Visitor) -> set[str]:
+    """Where they sit or sat to the end, and what they opened."""
+    if visitor.pk is None:
+        return set()
+    opened = Game.objects.filter(opened_by=visitor.pk).values_list("pk", flat=True)
+    return {*seats_of(visitor).values_list("game_id", flat=True), *opened}
 
 
 def is_being_set_up_by(game: Game, visitor: Visitor) -> bool:

@@ -11,7 +11,17 @@ from django.db.models import Q, QuerySet
 from core.accounts.deletion import Part
 from core.accounts.models import User
 from core.eventlog import log
-from games.models import Departure, Game, Invitation, Press, Report, Seat
+from games.models import (
+    Comment,
+    Departure,
+    DraftRevision,
+    Game,
+    Invitation,
+    Press,
+    Report,
+    Seat,
+    TableNote,
+)
 from games.services import tables
 from games.services.refusals import TableRefusal
 from games.table import MoveSubmitted, SeatHandedOver
@@ -47,7 +57,7 @@ def is_busy(user: User) -> bool:
     return held(user).exists() or deserted(user).exists()
 
 
-def written(user: User) -> list[Press]:
+def messages_of(user: User) -> list[Press]:
     """What they wrote to the others: from the seats they hold, and from those they left until
     they left."""
     held = Q(pk__in=())
@@ -63,12 +73,15 @@ def written(user: User) -> list[Press]:
 def wipe(user: User) -> None:
     """Invitations to their addresses go, and what they wrote to others; documents with their
     name or words are made anew."""
-    quoted = {row.game_id for row in written(user)} | set(
+    quoted = {row.game_id for row in messages_of(user)} | set(
         Seat.objects.filter(player=user).values_list("game_id", flat=True)
     )
     Report.objects.filter(game__in=quoted).delete()
-    Press.objects.filter(pk__in=[row.pk for row in written(user)]).delete()
+    Press.objects.filter(pk__in=[row.pk for row in messages_of(user)]).delete()
     Departure.objects.filter(player=user).delete()
+    DraftRevision.objects.filter(player=user).delete()
+    TableNote.objects.filter(player=user).delete()
+    Comment.objects.filter(player=user).delete()
     addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
     invited = Q(email__iexact=user.email)
     for address in addresses:
@@ -88,7 +101,19 @@ def tell(user: User) -> dict[str, Any]:
         "seats": [seat_told(seat) for seat in seats],
         "press": [
             {"table": row.game_id, "seat": row.seat, "to": row.to, "at": row.at, "text": row.text}
-            for row in written(user)
+            for row in messages_of(user)
+        ],
+        "notes": [
+            {"table": note.game_id, "changed_at": note.changed_at, "text": note.text}
+            for note in TableNote.objects.filter(player=user).order_by("game")
+        ],
+        "comments": [
+            {"table": row.game_id, "event": row.seq, "at": row.at, "text": row.text}
+            for row in Comment.objects.filter(player=user).order_by("game", "seq", "pk")
+        ],
+        "drafts": [
+            {"table": row.game_id, "seat": row.seat, "at": row.created_at, "text": row.text}
+            for row in DraftRevision.objects.filter(player=user).order_by("game", "number")
         ],
         "tables_opened": [
             {"table": game.pk, "ruleset": game.ruleset, "opened_at": game.opened_at}

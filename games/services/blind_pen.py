@@ -4,7 +4,7 @@ nothing."""
 import msgspec
 
 from games.engine import Command, IllegalMove
-from games.models import Stroke
+from games.models import Photo, Stroke
 from games.navigation import traces
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
@@ -29,6 +29,33 @@ def refuse_second_thoughts(position: Position, *, seat: int, command: Command) -
             raise TableRefusal("stroke_stands", ship=stroke.ship)
         if stroke.lifted_at is None and not courses:
             raise TableRefusal("pen_down", ship=stroke.ship)
+    for photo in photographed(position, seat, keys):
+        drawn = tuple(msgspec.json.decode(photo.trace, type=list[tuple[int, int]]))
+        courses = [tuple(trace) for ship, trace in pen.sails(command) if ship == photo.ship]
+        if any(trace not in (drawn, turned(position, photo, drawn)) for trace in courses):
+            raise TableRefusal("stroke_stands", ship=photo.ship)
+
+
+def photographed(position: Position, seat: int, keys: list[str]) -> list[Photo]:
+    """Courses drawn with closed eyes on paper, and read: those stand as well."""
+    read = Photo.objects.filter(
+        game=position.game, seat=seat, blind=True, decision__in=keys,
+        status__in=(Photo.Status.READ, Photo.Status.CONFIRMED),
+    )  # fmt: skip
+    return list(read.only("ship", "trace", "doubts", "seat"))
+
+
+def turned(position: Position, photo: Photo, trace: traces.Trace) -> traces.Trace:
+    """The other way round, where the paper does not say which way she sails; otherwise as it
+    is."""
+    if "either_way" not in photo.doubts.split(","):
+        return trace
+    pen = position.engine.pen
+    assert pen is not None, "a course was read"
+    view = position.engine.view(position.state, photo.seat)
+    at = next(ship.at for ship in view.ships if ship.name == photo.ship)
+    line = trace[::-1] if at is None else (at, *trace[::-1])
+    return traces.prepare(pen.CHART, at, [(x, max(y, 0)) for x, y in line])
 
 
 def prepared(position: Position, stroke: Stroke) -> traces.Trace:

@@ -32,14 +32,14 @@ def call(game_id: str, *, now: datetime) -> None:
     transaction that made it due."""
     if _answering.get() == game_id or is_unplugged():
         return
-    if sql.change(CALL + ONCE, game_id, sql.moment(now), game_id):
+    if sql.change(CALL + ONCE, game_id, sql.adapt_time(now), game_id):
         transaction.on_commit(lambda: ring(game_id))
 
 
 def call_again(game_id: str, *, now: datetime) -> bool:
     """For the sweep: the call was lost, or never made. False when one is under way."""
-    lost = sql.moment(now - LOST)
-    if not sql.change(CALL + AGAIN, game_id, sql.moment(now), game_id, lost):
+    lost = sql.adapt_time(now - LOST)
+    if not sql.change(CALL + AGAIN, game_id, sql.adapt_time(now), game_id, lost):
         return False
     ring(game_id)
     return True

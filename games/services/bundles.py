@@ -9,8 +9,8 @@ from core.eventlog import log
 from core.eventlog.chain import canonical
 from games import visibility
 from games.audit import bundle
-from games.audit.bundle import Header, HeadKept, Placed
-from games.audit.findings import Line
+from games.audit.bundle import FinalPlace, Header, HeadKept
+from games.audit.findings import ExportLine
 from games.engine import Shown, load
 from games.models import Game, MailedHead
 from games.rng import commitment
@@ -21,10 +21,10 @@ def pieces(game: Game) -> Iterator[bytes]:
     """The file. Raises TableRefusal before the first piece while the game is not over."""
     if not game.over:
         raise TableRefusal("not_finished", status=game.status)
-    return written(game)
+    return write_bundle(game)
 
 
-def written(game: Game) -> Iterator[bytes]:
+def write_bundle(game: Game) -> Iterator[bytes]:
     yield bundle.opening_of(header(game))
     for row in log.iterate(game.pk):
         yield (b"" if row.seq == 1 else b",\n") + text_of(row).encode()
@@ -42,7 +42,7 @@ def header(game: Game) -> Header:
         commitment=commitment(bytes.fromhex(game.stream.secret)),
         secret=game.stream.secret,
         result=[
-            Placed(placing["seat"], placing["place"], placing["score"])
+            FinalPlace(placing["seat"], placing["place"], placing["score"])
             for placing in game.result or []
         ],
         heads=[
@@ -54,12 +54,12 @@ def header(game: Game) -> Header:
     )
 
 
-def parent_lines(game: Game) -> list[Line]:
+def parent_lines(game: Game) -> list[ExportLine]:
     """Of a fork: its parent's log up to where it was taken, and no further."""
     if game.parent_id is None:
         return []
     return [
-        msgspec.json.decode(text_of(row), type=Line)
+        msgspec.json.decode(text_of(row), type=ExportLine)
         for row in log.iterate(game.parent_id, upto=game.parent_seq)
     ]
 

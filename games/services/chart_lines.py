@@ -20,7 +20,7 @@ from games.models import Decision, Receipt, Stroke, StrokePart
 from games.navigation import files, traces
 from games.protocols import Helm, Pen
 from games.services import moves, positions
-from games.services.blind_pen import line_of, prepared
+from games.services.blind_pen import line_of, photographed, prepared
 from games.services.positions import Position
 from games.services.refusals import Stale, TableRefusal
 
@@ -52,7 +52,7 @@ def from_file(position: Position, seat: int, ship: str, data: bytes, name: str) 
     found = helm(position, seat, ship)
     pen = position.engine.pen
     assert pen is not None, "a helm was found"
-    return traces.prepare(pen.CHART, found.at, files.read(data, name, pen.CHART))
+    return traces.prepare(pen.CHART, found.at, files.read_line_file(data, name, pen.CHART))
 
 
 def sail(
@@ -195,6 +195,8 @@ def begun(
         raise TableRefusal(
             "already_ordered", ship=ship
         )  # a sealed line must not learn from the pen
+    if any(one.ship == ship for one in photographed(position, seat, [decision])):
+        raise TableRefusal("stroke_stands", ship=ship)  # drawn on paper, and read
     if decision not in {
         one.key for one in position.engine.pending(position.state) if one.seat == seat
     }:

@@ -104,7 +104,7 @@ def again(
         return engine.decide(
             position.state, event.seat, engine.read_command(event.command), rng, own=True
         )
-    if position.game.parent_id is not None:
+    if position.game.parent_id is not None or position.game.prepared:
         acts = [
             (row.actor, engine.read_event(row.kind, row.data)) for row in logged
         ]  # given, not drawn

@@ -48,6 +48,25 @@ class Record:
 
 
 @dataclass(frozen=True)
+class RatingCourse:
+    """Somebody's rating in one game, and what it was after each of their last rated games."""
+
+    name: str  # of the game
+    rating: int
+    games: int
+    course: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Honours:
+    """Who leads and who has won, for the hall. `leaders`: (game, title, [(name, rating)]);
+    `champions`: (season, its address, its games, who won)."""
+
+    leaders: Sequence[tuple[str, str, Sequence[tuple[str, int]]]] = ()
+    champions: Sequence[tuple[str, str, str, str]] = ()
+
+
+@dataclass(frozen=True)
 class Announcement:
     """What was just appended to a table's log, inside its transaction."""
 
@@ -77,12 +96,18 @@ class Extension:
     may_take_over: Callable[[Game, int, int | None], bool | None] = lambda game, seat, player: None
     # what a table belongs to: (name, address of its page)
     home_of: Callable[[Game], tuple[str, str] | None] = lambda game: None
+    # the tables of a season
+    tables_of_season: Callable[[str], Iterable[str]] = lambda season_id: ()
     # where a seat sends its answer to a question by mail
     reply_address: Callable[[Game, int, str], str] = lambda game, seat, decision: ""
     # whether a letter of this seat has come in and was not read yet
     has_unread_letter: Callable[[str, int], bool] = lambda game_id, seat: False
     # how these people have played so far, by account
     records: Callable[[Iterable[int]], Mapping[int, Record]] = lambda users: {}
+    # somebody's ratings, by game
+    ratings: Callable[[int], Sequence[RatingCourse]] = lambda user: ()
+    # who leads and has won in this game, or in all
+    honours: Callable[[str], Honours | None] = lambda game: None
 
 
 _extensions: dict[str, Extension] = {}
@@ -127,6 +152,10 @@ def home_of(game: Game) -> tuple[str, str] | None:
     return next((found for one in _extensions.values() if (found := one.home_of(game))), None)
 
 
+def tables_of_season(season_id: str) -> set[str]:
+    return {table for one in _extensions.values() for table in one.tables_of_season(season_id)}
+
+
 def reply_address(game: Game, seat: int, decision: str) -> str:
     found = (one.reply_address(game, seat, decision) for one in _extensions.values())
     return next(filter(None, found), "")
@@ -140,3 +169,12 @@ def records_of(users: Iterable[int]) -> Mapping[int, Record]:
     """By account; as many queries for three as for one."""
     users = list(users)
     return next(filter(None, (one.records(users) for one in _extensions.values())), {})
+
+
+def ratings_of(user: int) -> Sequence[RatingCourse]:
+    return next(filter(None, (one.ratings(user) for one in _extensions.values())), ())
+
+
+def honours(game: str) -> Honours:
+    found = (one.honours(game) for one in _extensions.values())
+    return next((one for one in found if one is not None), Honours())

@@ -1,10 +1,12 @@
 """Text orders and what is said about them, the same at every door. Sentences come in the
 language that is active."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cache
-from itertools import islice, product
+from itertools import islice, product, zip_longest
 from typing import Any
 
 import msgspec
@@ -17,22 +19,26 @@ from games.engine import (
     Between,
     Choice,
     Command,
+    Decision,
     Engine,
     Free,
     IllegalMove,
     Option,
+    Preview,
     Problem,
     Unreadable,
     load,
 )
 from games.models import Game, Seat
-from games.navigation.words import FILES
-from games.sentences import FOR_INSTANCE, one_of, quoted, say
+from games.navigation.words import FILES, PHOTOS
+from games.sentences import FOR_INSTANCE, Names, one_of, quoted, say
 from games.services import positions
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
 MOST_EXAMPLES = 8
+NOT_ORDERS = FILES | PHOTOS  # what was sent before it was an order of any game
+MOST_OF_DUE = 3  # orders that answer what is asked
 MOST_CHARACTERS = 20_000  # of a letter
 BEGUN = {Game.Status.RUNNING, Game.Status.FINISHED}
 
@@ -42,7 +48,7 @@ def language() -> str:
 
 
 SEATS = f"""
-SELECT seat.number, seat.holder, seat.player_id, person.username
+SELECT seat.number, seat.holder, seat.player_id, person.username, person.guest_until
 FROM {Seat._meta.db_table} seat LEFT JOIN {User._meta.db_table} person ON person.id = seat.player_id
 WHERE seat.game_id = %s ORDER BY seat.number"""  # noqa: S608 -- names of our own tables
 
@@ -52,25 +58,35 @@ def names_of(game: Game) -> dict[int, str]:
     return words.names((sitting(*row) for row in sql.every(SEATS, game.pk)), gettext)
 
 
-def sitting(number: int, holder: str, player_id: int | None, username: str | None) -> Seat:
+def sitting(
+    number: int,
+    holder: str,
+    player_id: int | None,
+    username: str | None,
+    guest_until: datetime | None,
+) -> Seat:
     seat = sql.made(Seat, ("number", "holder", "player_id"), (number, holder, player_id))
     if player_id is not None:
-        seat.player = sql.made(User, ("id", "username"), (player_id, username))
+        seat.player = sql.made(
+            User, ("id", "username", "guest_until"), (player_id, username, guest_until)
+        )
     return seat
 
 
-def read(game: Game, seat: int, text: str) -> Command:
+def read_letter(game: Game, seat: int, text: str) -> Command:
     """The command that these order lines are, read with what the seat sees. Raises Unreadable or
     TableRefusal."""
     if len(text) > MOST_CHARACTERS:
         raise TableRefusal("letter_too_long", characters=len(text), most=MOST_CHARACTERS)
     if not game.begun:
         raise TableRefusal("not_running", status=game.status)
-    position = positions.newest(game)
+    return read_at(positions.newest(game), seat, text, names_of(game))
+
+
+def read_at(position: Position, seat: int, text: str, names: dict[int, str]) -> Command:
+    """The same in a position that is at hand. Raises Unreadable."""
     view = position.engine.view(position.state, seat)
-    return position.engine.notation.parse(
-        text, view, names_of(game), language(), legality(position, seat)
-    )
+    return position.engine.notation.parse(text, view, names, language(), legality(position, seat))
 
 
 def legality(position: Position, seat: int) -> Callable[[Command], bool]:
@@ -109,13 +125,28 @@ def order_reader(game: Game, seat: int) -> Callable[[str], bool]:
     return is_order
 
 
-def written(engine: Engine[Any], command: Command, names: dict[int, str]) -> list[str]:
+def command_lines(engine: Engine[Any], command: Command, names: dict[int, str]) -> list[str]:
     """A command as order lines, as we would write it. A letter of one plain line is that line,
     without its heading."""
     lines: Any = getattr(command, "lines", ())
-    if command.kind == "orders" and len(lines) == 1 and getattr(lines[0], "when", None) is None:
+    if command.kind == "orders" and len(lines) == 1 and is_plain(lines[0]):
         command = lines[0].order
     return engine.notation.render(command, names, language()).splitlines()
+
+
+def letter_lines(engine: Engine[Any], lines: Sequence[Any], names: Names) -> list[str]:
+    """The lines of a letter as text, without the heading that one line alone may need."""
+    if not lines:
+        return []
+    told = engine.notation.render(engine.letter_type(tuple(lines)), names, language())
+    if len(lines) == 1 and is_plain(lines[0]):
+        told = engine.notation.render(lines[0].order, names, language())
+    return told.splitlines()
+
+
+def is_plain(line: Any) -> bool:
+    """Whether a line is its order and nothing else: no condition, no other order instead."""
+    return bool(type(line)(line.order) == line)
 
 
 @dataclass(frozen=True)
@@ -128,9 +159,9 @@ class Explained:
     suggestions: Sequence[str] = ()
 
 
-def explain(error: Exception, game: Game) -> list[Explained]:
-    """What is wrong, line by line. Only for what a player can do something about; anything else
-    is raised again."""
+def explain(error: Exception, game: Game, seat: int | None = None) -> list[Explained]:
+    """What is wrong, line by line; to whom the table waits for, what it asks. Only for what a
+    player can do something about; anything else is raised again."""
     engine = load(game.ruleset)
     if isinstance(error, Unreadable):
         return [
@@ -138,26 +169,47 @@ def explain(error: Exception, game: Game) -> list[Explained]:
             for p in error.problems
         ]
     if (
-        isinstance(error, IllegalMove) and error.code in FILES
+        isinstance(error, IllegalMove) and error.code in NOT_ORDERS
     ):  # of no game's own words: it was never an order
         return [
             Explained(
                 error.code,
                 say(
-                    FILES[error.code],
+                    NOT_ORDERS[error.code],
                     {fact: str(given) for fact, given in error.facts.items()},
                     gettext,
                 ),
             )
         ]
     if isinstance(error, IllegalMove):
-        sentence = engine.words.refusal(
-            error.code, error.facts, names_of(game), gettext, language()
-        )
-        return [Explained(error.code, sentence, error.line)]
+        return [Explained(error.code, explain_refusal(engine, error, game, seat), error.line)]
     if isinstance(error, TableRefusal):
         return [Explained(error.code, error.sentence(gettext))]
     raise error
+
+
+def explain_refusal(engine: Engine[Any], error: IllegalMove, game: Game, seat: int | None) -> str:
+    """Nobody is told that the game waits for themselves: they hear what it asks of them, and
+    orders that answer it."""
+    facts = dict(error.facts)
+    is_awaited = seat is not None and seat in facts.get("awaited", ())
+    if is_awaited:
+        del facts["awaited"]
+    sentence: str = engine.words.refusal(error.code, facts, names_of(game), gettext, language())
+    return f"{sentence} {what_is_due(engine, game, seat)}" if is_awaited and seat else sentence
+
+
+def what_is_due(engine: Engine[Any], game: Game, seat: int) -> str:
+    state = positions.newest(game).state
+    kinds = [one.kind for one in engine.pending(state) if one.seat == seat and one.due]
+    options = [one for one in engine.options(state, seat) if not one.anytime]
+    found = examples(engine, options, names_of(game), most=1)
+    orders = [quoted(order, gettext) for one in found for order in one.orders]
+    asked = [engine.words.decision(kind, gettext, language()) for kind in kinds[:1]]
+    if orders:
+        listed = one_of(orders[:MOST_OF_DUE], gettext)
+        asked.append(gettext(FOR_INSTANCE).format(orders=listed))
+    return " ".join(asked)
 
 
 def explain_problem(engine: Engine[Any], problem: Problem) -> str:
@@ -205,7 +257,8 @@ def examples(
         commands = sampled(engine, option) if not guided else []
         orders = guided or list(
             dict.fromkeys(
-                "; ".join(written(engine, command, names)) for command in commands[:MOST_EXAMPLES]
+                "; ".join(command_lines(engine, command, names))
+                for command in commands[:MOST_EXAMPLES]
             )
         )
         meaning = engine.words.option(option.kind, gettext, language())
@@ -255,7 +308,89 @@ def command_of(engine: Engine[Any], kind: str, fields: dict[str, Any]) -> Comman
     return command
 
 
+def command_from(engine: Engine[Any], sent: Mapping[str, str]) -> Command:
+    """The command that a form sends: `kind`, and each field as JSON under `field-<name>`. Whether
+    it is allowed is for the game to say. Raises ValueError."""
+    try:
+        fields = {
+            name.removeprefix("field-"): msgspec.json.decode(value)
+            for name, value in sent.items()
+            if name.startswith("field-")
+        }
+        return command_of(engine, sent.get("kind", ""), fields)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
+
 def plain(command: Command) -> dict[str, Any]:
     """A command as the log keeps it."""
     data: dict[str, Any] = msgspec.to_builtins(command)
     return data
+
+
+def foreseen(engine: Engine[Any], run: Preview, seat: int, game: Game) -> list[str]:
+    """What a dry run brings, as this seat may know it, in sentences."""
+    names = names_of(game)
+    told = [(event.kind, engine.redact(event, seat).data) for _, event in run.acts]
+    return [
+        engine.words.event(kind, data, names, gettext, language())
+        for kind, data in told
+        if data is not None
+    ]
+
+
+# --- A few orders to choose from ---
+
+MOST_SUGGESTED = 4
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A letter that may be sent as it is: its lines, and what it does."""
+
+    lines: Sequence[str]
+    meaning: str
+
+
+def suggestions(
+    position: Position, seat: int, decision: Decision, names: dict[int, str]
+) -> list[Suggestion]:
+    """A few letters that are possible now, in the order of the rules: the first of each kind, then
+    further ones. No one's advice, and not what is played otherwise: `agree` sends that."""
+    engine, state = position.engine, position.state
+    is_legal = legality(position, seat)
+    default = command_lines(engine, decision.default, names)
+    kinds: dict[str, list[Command]] = {}
+    for option in engine.options(state, seat):
+        if not option.anytime and option.kind != "default":
+            several = islice(suggested(position, seat, option, names), MOST_SUGGESTED)
+            kinds.setdefault(option.kind, []).extend(several)
+    found: dict[tuple[str, ...], Suggestion] = {}
+    for command in in_turn(kinds.values()):
+        lines = tuple(command_lines(engine, command, names))
+        if lines not in found and list(lines) != default and is_legal(command):
+            meaning = engine.words.option(command.kind, gettext, language())
+            found[lines] = Suggestion(lines, meaning)
+        if len(found) == MOST_SUGGESTED:
+            break
+    return list(found.values())
+
+
+def in_turn(several: Collection[Sequence[Command]]) -> Iterator[Command]:
+    """The first of each, then the second of each, and so on."""
+    for row in zip_longest(*several):
+        yield from (command for command in row if command is not None)
+
+
+def suggested(
+    position: Position, seat: int, option: Option, names: dict[int, str]
+) -> Iterator[Command]:
+    """Commands that an option offers, or that the notation gives as examples of it."""
+    if option.exact:
+        yield from sampled(position.engine, option)
+        return
+    engine = position.engine
+    view = engine.view(position.state, seat)
+    for text in engine.notation.guide(option, names, language()):
+        with suppress(Unreadable):
+            yield engine.notation.parse(text, view, names, language())

@@ -7,7 +7,7 @@ from datetime import datetime
 import msgspec
 from django.db import transaction
 
-from core import sql
+from core import metrics, sql
 from core.eventlog import log
 from core.eventlog.chain import canonical
 from games.engine import Command, Preview
@@ -82,6 +82,7 @@ def submit(
             )
         )
         receipt.written = written
+        transaction.on_commit(metrics.MOVES.labels(channel).inc)
         return receipt
 
 
@@ -144,6 +145,8 @@ def refuse_stale(
 ) -> None:
     """A letter is stale only if the question it answers is gone, or if its seat could have seen
     something new since."""
+    if expected_seq is not None and expected_seq > position.seq:
+        raise TableRefusal("not_there_yet", expected_seq=expected_seq, seq=position.seq)
     if command.anytime:
         return
     if decision is not None and decision not in {

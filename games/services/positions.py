@@ -41,6 +41,7 @@ class Position:
 GAME = sql.columns(
     Game,
     "stream_id",
+    "slug",
     "ruleset",
     "seats_count",
     "clock",
@@ -59,7 +60,7 @@ JOIN {Stream._meta.db_table} stream ON stream.id = game.stream_id
 FIND = f"SELECT {COLUMNS} FROM {TABLES} WHERE game.stream_id = %s"  # noqa: S608 -- names of our own tables and columns
 
 
-def read(row: Sequence[Any]) -> Game:
+def game_of_row(row: Sequence[Any]) -> Game:
     """The game that a row beginning with COLUMNS holds, with its stream and that one's snapshot."""
     of_game, of_stream, of_snapshot = sql.split(row, GAME, STREAM, SNAPSHOT)
     game = sql.made(Game, GAME, of_game)
@@ -80,7 +81,7 @@ def open_locked(game_id: str) -> Position:
     row = sql.one(FIND + sql.locking("game", "stream"), game_id)
     if row is None:
         raise Game.DoesNotExist(game_id)
-    return loaded(read(row))
+    return loaded(game_of_row(row))
 
 
 # --- Positions ---

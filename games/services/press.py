@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from core.accounts import ties
 from games.models import Game, Press, Seat
 from games.notation import fold
 from games.services import extensions, quotas
@@ -27,7 +28,9 @@ EVERYBODY = {
 }
 
 
-def write(*, game_id: str, seat: int, to: int | None, text: str, key: str, now: datetime) -> Press:
+def write_message(
+    *, game_id: str, seat: int, to: int | None, text: str, key: str, now: datetime
+) -> Press:
     """Keep a message and hand it to whoever carries it. The same key again changes nothing.
     Raises TableRefusal."""
     text = text.strip()
@@ -41,7 +44,16 @@ def write(*, game_id: str, seat: int, to: int | None, text: str, key: str, now: 
                 raise TableRefusal("press_reused")
             return earlier
         refuse(game, seat, to, text, now=now)
-        written = Press.objects.create(game=game, seat=seat, to=to, text=text, at=now, key=key)
+        written = Press.objects.create(
+            game=game,
+            seat=seat,
+            to=to,
+            sender_id=player_at(game, seat),
+            recipient_id=player_at(game, to),
+            text=text,
+            at=now,
+            key=key,
+        )
         extensions.deliver_press(written, now)
     return written
 
@@ -55,7 +67,18 @@ def refuse(game: Game, seat: int, to: int | None, text: str, *, now: datetime) -
         raise TableRefusal("press_too_long", characters=len(text), most=MOST_CHARACTERS)
     if to == seat:
         raise TableRefusal("press_to_yourself")
+    if to is not None and is_kept_away(game, seat, to):
+        raise TableRefusal("kept_away")
     quotas.check_press(game, seat, now=now)
+
+
+def is_kept_away(game: Game, seat: int, to: int) -> bool:
+    """A private message goes to nobody who blocks its writer."""
+    players = dict(
+        Seat.objects.filter(game=game, number__in=(seat, to)).values_list("number", "player_id")
+    )
+    writer, reader = players.get(seat), players.get(to)
+    return writer is not None and reader is not None and ties.blocks(reader, writer)
 
 
 def addressee(written: str, names: Mapping[int, str]) -> int | None:
@@ -80,10 +103,21 @@ def addressee(written: str, names: Mapping[int, str]) -> int | None:
     )
 
 
-def readable(game: Game, seat: int | None) -> QuerySet[Press]:
-    """What this seat, or a spectator, may read: what went to the table, and what it wrote or was
-    sent itself."""
+def player_at(game: Game, seat: int | None) -> int | None:
+    """Who holds this seat now; None for a bot, or nobody."""
+    if seat is None:
+        return None
+    return Seat.objects.filter(game=game, number=seat).values_list("player_id", flat=True).first()
+
+
+def readable(game: Game, seat: int | None, *, person: int | None = None) -> QuerySet[Press]:
+    """What may be read at this seat, or by a spectator: what went to the table, and what whoever
+    holds the seat (or this `person`) wrote or was sent. A successor reads nothing of what went
+    between persons before."""
+    if person is None and seat is not None:
+        person = player_at(game, seat)
     everybody = Q(to=None)
+    own = Q(seat=seat, sender=person) | Q(to=seat, recipient=person)
     return Press.objects.filter(
-        everybody if seat is None else everybody | Q(seat=seat) | Q(to=seat), game=game
+        everybody if seat is None or person is None else everybody | own, game=game
     )

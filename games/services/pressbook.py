@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from games.models import Departure, Game, Press, Report, Seat
+from games.models import Comment, Departure, Game, Press, Report, Seat
+from games.services import comments
 from games.services.refusals import TableRefusal
 
 APART = "."  # in what a book is about: the reader, then which press
@@ -44,14 +45,20 @@ def printable(game: Game) -> list[Press]:
     return [row for row in said if row.seat not in left or row.at > left[row.seat]]
 
 
+def printable_comments(game: Game) -> list[Comment]:
+    """The notes on positions, under the same agreement."""
+    agreed = agreements(game)
+    return comments.of(game) if agreed and all(agreed.values()) else []
+
+
 # --- What a book is about: its reader, and the press in it ---
 
 
 def about(game: Game, seat: int | None) -> str:
     """A finished game has one book for all; before, each seat has its own, and 0 is everybody's."""
     reader = str(0 if game.over else seat or 0)
-    press = printable(game)
-    return f"{reader}{APART}{fingerprint(press)}" if press else reader
+    press, notes = printable(game), printable_comments(game)
+    return f"{reader}{APART}{fingerprint(press, notes)}" if press or notes else reader
 
 
 def reader_of(about: str) -> int | None:
@@ -62,8 +69,20 @@ def press_of(game: Game, about: str) -> list[Press]:
     """What stands in that book; nothing when somebody has taken their word back, or written
     more, since it was asked for."""
     press = printable(game)
-    return press if press and fingerprint(press) == about.partition(APART)[2] else []
+    return press if press and is_as_asked(game, about) else []
 
 
-def fingerprint(press: list[Press]) -> str:
-    return hashlib.sha256(repr([row.pk for row in press]).encode()).hexdigest()[:12]
+def comments_of(game: Game, about: str) -> list[Comment]:
+    """The notes in that book, likewise."""
+    notes = printable_comments(game)
+    return notes if notes and is_as_asked(game, about) else []
+
+
+def is_as_asked(game: Game, about: str) -> bool:
+    made = fingerprint(printable(game), printable_comments(game))
+    return made == about.partition(APART)[2]
+
+
+def fingerprint(press: list[Press], notes: list[Comment]) -> str:
+    told = repr([row.pk for row in press]) + (repr([row.pk for row in notes]) if notes else "")
+    return hashlib.sha256(told.encode()).hexdigest()[:12]

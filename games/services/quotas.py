@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
 
 from core.accounts.models import User
-from games.models import Game, Invitation, Press, Seat
+from games.models import Game, Invitation, Press, Report, Seat
 from games.services.refusals import TableRefusal
 
 DAY = timedelta(days=1)
@@ -46,6 +46,13 @@ def check_table(opener: User, *, now: datetime, fork: bool) -> None:
         refuse_over_quota(
             "too_many_forks", forks, "opened_at", most=settings.MOST_FORKS_A_DAY, now=now
         )
+
+
+def check_document(asker: User, *, now: datetime) -> None:
+    """Before a book or chart is made that nobody has asked for yet. Raises TableRefusal."""
+    asked = Report.objects.filter(asked_by=asker)
+    most = settings.MOST_DOCUMENTS_A_DAY
+    refuse_over_quota("too_many_documents", asked, "created_at", most=most, now=now)
 
 
 def check_bot_table(game: Game, *, now: datetime) -> None:

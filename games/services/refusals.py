@@ -74,6 +74,13 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
             "next one can start in {hours} h."
         ),
     ),
+    "too_many_documents": (
+        429,
+        N_(
+            "You have had {most} documents made within a day, which is the most; the next one can "
+            "be asked for in {hours} h."
+        ),
+    ),
     "too_many_forks": (
         429,
         N_(
@@ -95,6 +102,17 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
             "next one can be sent in {hours} h. The link can be passed on by yourself."
         ),
     ),
+    "too_many_guest_tables": (
+        429,
+        N_(
+            "From here {most} tables were opened today without an account, which is the most; "
+            "with an account you can go on."
+        ),
+    ),
+    "too_many_guests": (
+        429,
+        N_("Too many guests play at the moment; with an account you can play at once."),
+    ),
     "bad_fill_days": (422, N_("A table may wait {low} to {high} days to fill, not {days}.")),
     # taking a seat
     "not_open": (
@@ -103,6 +121,11 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
             "This table is {status}, so its seats cannot be taken, confirmed or cancelled any more."
         ),
     ),
+    "kept_away": (
+        403,
+        N_("Somebody at this table does not play with you, or you with them."),
+    ),
+    "nobody_of_that_name": (422, N_("Nobody here is called {name}, or they do not play with you.")),
     "invitation_unknown": (
         403,
         N_("This invitation is not one to this table; ask for a new link."),
@@ -150,6 +173,35 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
     "letter_too_long": (
         422,
         N_("The letter has {characters} characters; {most} are the most that can be sent at once."),
+    ),
+    "too_many_drafts": (
+        409,
+        N_("You have {most} drafts at this table, which is the most; throw one away first."),
+    ),
+    "no_draft": (
+        422,
+        N_("This letter cannot be built line by line; its dry run tells what it would do."),
+    ),
+    "no_such_line": (422, N_("The draft has no line {line}; it has {lines}.")),
+    "not_lit": (
+        422,
+        N_("Nothing in this letter can be ordered by that part of the board; here is what can."),
+    ),
+    "unclear_order": (
+        422,
+        N_("The form did not come in as it was given out, so the draft is as it was."),
+    ),
+    "too_many_comments": (
+        409,
+        N_("You have written {most} notes on this game, which is the most; delete one first."),
+    ),
+    "note_too_long": (
+        422,
+        N_("The note has {characters} characters; {most} are the most that are kept."),
+    ),
+    "no_early_orders": (
+        422,
+        N_("This draft cannot be turned into orders for later; write them as the rules say."),
     ),
     "no_way_back": (
         409,
@@ -278,6 +330,16 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
             "her is taken in this window."
         ),
     ),
+    "no_photo": (404, N_("There is no such photograph of yours here.")),
+    "photo_not_read": (409, N_("This photograph has not been read yet; ask again in a moment.")),
+    "photo_not_open": (
+        409,
+        N_("This photograph is no question any more: it was answered, refused or replaced."),
+    ),
+    "too_many_photos": (
+        429,
+        N_("{most} photographs a day are the most for one seat; draw the line on the page."),
+    ),
     # press
     "press_empty": (
         422,
@@ -309,6 +371,10 @@ REFUSALS: dict[str, tuple[int, str]] = {  # (HTTP status, sentence)
             "The position has moved on: your letter was written at event {expected_seq}, the table "
             "stands at {seq}."
         ),
+    ),
+    "not_there_yet": (
+        409,
+        N_("You wrote for event {expected_seq}, but the table stands at {seq} only."),
     ),
     # asked by a program
     "not_begun": (409, N_("The game at this table has not begun, so there is no position yet.")),
@@ -342,6 +408,49 @@ HINTS = {
         "`orders` is text as a player would write it, `command` an object with a `kind`."
     ),
 }
+
+
+NO_RULE: dict[str, tuple[str, ...]] = {
+    "table": (
+        "unknown_game", "bad_seats", "bad_option", "not_open", "invitation_unknown",
+        "invited_only", "invitation_not_yours", "unknown_bot", "seat_taken", "table_full",
+        "not_full_yet", "not_seated", "opener_only", "not_your_seat", "not_running", "no_book_yet",
+        "seat_not_offered", "played_another", "no_way_back", "seat_kept", "already_seated",
+        "not_finished", "nothing_to_play", "kept_away", "nobody_of_that_name",
+    ),
+    "limit": (
+        "too_many_guest_tables", "too_many_guests", "too_many_documents",
+        "too_many_open_tables", "too_many_tables", "too_many_bot_tables", "too_many_forks",
+        "too_many_invited", "invited_enough", "too_many_invitations",
+    ),
+    "time": (
+        "bad_clock", "bad_bank", "bad_free_hours", "bad_increment", "no_bank", "bad_days_off",
+        "bad_grace", "bad_autopilot", "bad_fill_days", "no_pauses", "no_absence", "absence_over",
+        "absence_backwards", "absence_too_late", "absence_too_far", "absence_overlaps",
+        "absence_allowance",
+    ),
+    "letter": (
+        "letter_too_long", "too_many_drafts", "no_draft", "no_such_line", "not_lit",
+        "unclear_order", "note_too_long", "too_many_comments", "no_early_orders",
+        "unreadable_orders",
+    ),
+    "moved_on": (
+        "group_late", "decision_gone", "position_changed", "not_there_yet", "not_begun",
+        "no_position",
+    ),
+    "pen": (
+        "no_helm", "not_blind", "already_ordered", "pen_down", "time_is_up", "no_stroke",
+        "pen_lifted", "part_missing", "whose_file", "stroke_stands", "no_photo",
+        "photo_not_read", "photo_not_open", "too_many_photos",
+    ),
+    "press": (
+        "press_empty", "press_too_long", "press_nobody", "press_to_yourself", "press_too_often",
+        "press_reused", "press_closed",
+    ),
+    "program": ("key_reused", "no_document", "document_failed", "command_or_orders"),
+}  # fmt: skip
+"""Why no rule of a game stands behind a refusal of the table, unless the game names one itself
+(`[table]` of its rulebook/refusals.toml)."""
 
 
 class TableRefusal(Refusal):

@@ -5,12 +5,15 @@ import importlib
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 
 from core import documents
+from core.accounts.models import User
+from core.eventlog import kept_heads
 from core.refusals import NotFound
 from games.engine import load
 from games.models import Game, Report
-from games.services import extensions, pressbook
+from games.services import extensions, pressbook, quotas
 from games.services.access import Place, seat_in
 from games.services.refusals import TableRefusal
 from games.tasks import make_reports, wake
@@ -70,19 +73,35 @@ def check_running(game: Game) -> None:
 
 
 def request(
-    *, game: Game, language: str, now: datetime, kind: Report.Kind = Kind.BOOK, about: str = ""
+    *,
+    game: Game,
+    language: str,
+    now: datetime,
+    kind: Report.Kind = Kind.BOOK,
+    about: str = "",
+    asker: User | None = None,
 ) -> Report:
     """Ask for a report. Asking again changes nothing, except that one that failed is tried once
-    more. Raises TableRefusal."""
+    more. Raises TableRefusal, also when the asker has had so many made today."""
     if kind == Kind.BOOK:
         check_begun(game)
     if kind == Kind.SHEET:
         check_running(game)
     head = game.stream.head_seq
+    if asker is not None and find(game, language=language, kind=kind, about=about) is None:
+        quotas.check_document(asker, now=now)
     earlier = Report.objects.filter(game=game, kind=kind, seq__lt=head, made_at__lt=now - KEPT)
     with transaction.atomic():
         earlier.delete()
-        return QUEUE.ask(now=now, game=game, kind=kind, about=about, language=language, seq=head)
+        return QUEUE.ask(
+            now=now,
+            first={"asked_by": asker},
+            game=game,
+            kind=kind,
+            about=about,
+            language=language,
+            seq=head,
+        )
 
 
 def find(
@@ -107,17 +126,21 @@ def file_name(game: Game, report: Report) -> str:
 # --- Making ---
 
 
-def write(report: Report, progress: documents.Progress) -> bytes:
+def write_report(report: Report, progress: documents.Progress) -> bytes:
     writer = importlib.import_module(WRITERS[Kind(report.kind)])
     pdf: bytes = writer.write(report.game, report.language, progress, report.about, report.seq)
+    stream = report.game.stream
+    kept_heads.keep(stream.id, stream.head_seq, stream.head_hash)  # printed, at most this one
     return pdf
 
 
 QUEUE = documents.Queue(
     model=Report,
     related=("game__stream",),
-    write=write,
+    write=write_report,
     ring=lambda: wake(make_reports),
+    # A mail waits for these: they are drawn in a second, and pass before every book.
+    urgent=Q(kind__in=(Kind.SHEET, Kind.MAP)),
     made=extensions.tell_document_made,
 )
 make_waiting = QUEUE.make_waiting

@@ -9,14 +9,15 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
+from core.accounts import ties
 from core.accounts.models import User
 from core.eventlog import log
 from core.eventlog.chain import canonical
-from games import table
+from games import lessons, table
 from games.engine import Act, Engine, IllegalMove, load, rulesets
 from games.models import Decision, Departure, Game, Invitation, Seat
 from games.rng import Rng, commitment, contribution, make_seed
-from games.services import access, extensions, positions, quotas, terms, writing
+from games.services import access, extensions, positions, quotas, table_names, terms, writing
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
 
@@ -46,6 +47,7 @@ def open_table(
     table_id: str | None = None,
     secret: bytes | None = None,
     parent: table.Parent | None = None,
+    prepared: str = "",
 ) -> Game:
     """Open a table and publish the commitment to its secret. The opener does not sit yet:
     joining is the same for everybody."""
@@ -60,10 +62,12 @@ def open_table(
         stream = log.create(table_id or token(10), secret)
         game = Game.objects.create(
             stream=stream,
+            slug=table_names.free_slug(stream.id),
             ruleset=ruleset,
             options=dict(options or {}),
             seats_count=seats,
             clock=canonical(clock),
+            move_days=0 if clock.bank_days else clock.days,
             watch=watch,
             invited_only=invited_only,
             opened_by=opened_by,
@@ -71,6 +75,7 @@ def open_table(
             fill_by=now + timedelta(days=fill_days),
             parent_id=parent.table if parent else None,
             parent_seq=parent.seq if parent else None,
+            prepared=prepared,
         )
         Seat.objects.bulk_create([Seat(game=game, number=number) for number in range(1, seats + 1)])
         opened = table.TableOpened(
@@ -83,6 +88,8 @@ def open_table(
             watch=watch,
             commitment=commitment(secret),
             parent=parent,
+            steady=True,
+            prepared=prepared,
         )
         writing.append(positions.newest(game), [("service", opened)], now=now)
     return game
@@ -94,7 +101,8 @@ def checked(ruleset: str, options: Mapping[str, Any], seats: int) -> Engine[Any]
         raise TableRefusal("unknown_game", ruleset=ruleset, known=sorted(rulesets()))
     engine = load(ruleset)
     if seats not in engine.players:
-        raise TableRefusal("bad_seats", seats=seats, low=engine.players[0], high=engine.players[-1])
+        low, high = engine.players[0], engine.players[-1]
+        raise TableRefusal("bad_seats", ruleset=ruleset, seats=seats, low=low, high=high)
     try:
         config = engine.read_config(options)
         engine.setup(config, seats, Rng(b"a deal nobody will see"))
@@ -105,7 +113,23 @@ def checked(ruleset: str, options: Mapping[str, Any], seats: int) -> Engine[Any]
     return engine
 
 
-def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> Invitation:
+def invite_player(*, game_id: str, by: User, name: str, now: datetime) -> Invitation:
+    """For somebody who has an account, by their name; their address stays their own. Raises
+    TableRefusal."""
+    player = User.objects.filter(username__iexact=name.strip(), is_active=True).first()
+    if player is None or player.is_guest or ties.is_kept_away(by.pk, [player.pk]):
+        raise TableRefusal("nobody_of_that_name", name=name.strip())
+    return invite(game_id=game_id, by=by, now=now, email=player.email, player=player)
+
+
+def invite(
+    *,
+    game_id: str,
+    by: User | None,
+    now: datetime,
+    email: str = "",
+    player: User | None = None,
+) -> Invitation:
     """A link to a seat; with an address it is for that person alone."""
     with transaction.atomic():
         game = open_game(game_id).game
@@ -119,7 +143,12 @@ def invite(*, game_id: str, by: User | None, now: datetime, email: str = "") -> 
             raise TableRefusal("too_many_invitations", most=MOST_INVITATIONS)
         quotas.check_invitation(by=by, email=email.lower(), now=now)
         invitation = Invitation.objects.create(
-            game=game, token=token(20), email=email.lower(), invited_by=by, created_at=now
+            game=game,
+            token=token(20),
+            email=email.lower(),
+            player=player,
+            invited_by=by,
+            created_at=now,
         )
         if email:
             extensions.deliver_invitation(invitation, now)
@@ -154,12 +183,20 @@ def join(
         if sitting := Seat.objects.filter(game_id=game_id, player=player).first():
             return sitting
         accept_invitation(position.game, invitation, player, now=now)
+        check_company(position.game, player)
         seat = free_seat(position.game, number)
         seat.holder, seat.player, seat.contribution = "player", player, contribution(luck)
         seat.save()
         taken = table.SeatTaken(seat.number, "player", seat.contribution, source)
         writing.append(position, [(seat.number, taken)], now=now)
     return seat
+
+
+def check_company(game: Game, player: User) -> None:
+    """Nobody sits down with somebody who keeps them away. Raises TableRefusal."""
+    sitting = Seat.objects.filter(game=game).values_list("player_id", flat=True)
+    if ties.is_kept_away(player.pk, [*sitting, game.opened_by_id]):
+        raise TableRefusal("kept_away")
 
 
 def accept_invitation(game: Game, token: str, player: User, *, now: datetime) -> None:
@@ -255,8 +292,10 @@ def start_if_ready(position: Position, *, now: datetime) -> bool:
 
 
 def given(game: Game, engine: Engine[Any]) -> list[Act]:
-    """What happened in the game that a fork goes on from, up to where it was taken; of a table
-    of its own: nothing."""
+    """What happened in the game that a fork goes on from, up to where it was taken, or what leads
+    to a prepared position; of a table of its own: nothing."""
+    if game.prepared:
+        return list(lessons.opening_of(game.prepared))
     if game.parent_id is None:
         return []
     rows = log.read(game.parent_id, upto=game.parent_seq)
@@ -301,6 +340,7 @@ def take_over(*, game_id: str, number: int, player: User, now: datetime) -> Seat
             raise TableRefusal("seat_not_offered", seat=number)
         if Seat.objects.filter(game_id=game_id, player=player).exists():
             raise TableRefusal("already_seated")
+        check_company(position.game, player)
         back = access.check_take_over(position.game, number, player.pk)
         if not back:  # a substitute begins with what everybody began with
             seat.bank = seat.paid_until = None

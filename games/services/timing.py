@@ -4,6 +4,7 @@ and the rows that say the same."""
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from core import metrics
 from games import table
 from games.engine import Act, Actor
 from games.models import Decision, Game
@@ -47,6 +48,7 @@ def move(
         row.asked_at = row.asked_at and row.asked_at + lost
         row.moved += f"/{mark}/"
         row.save()
+    metrics.DEADLINES_MOVED.labels(reason).inc(len(rows))
     return {row.key: moved[row.key] for row in rows}
 
 

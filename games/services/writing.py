@@ -34,8 +34,10 @@ def append(
     fresh: Fresh | None = None,
 ) -> list[log.Row]:
     """Write the acts (already folded into `position.state`), after the move that caused them,
-    and bring the projections up to date."""
+    and bring the projections up to date. Time never goes back in a log: where the clock of this
+    machine is behind the last event, that event's moment is taken, for deadlines too."""
     game, stream = position.game, position.game.stream
+    now = max(now, moment(log.last_at(stream)))
     cause = stream.head_seq + 1 if move else None
     entries = [entry(move.seat, move)] if move else []
     entries += [entry(actor, event, cause=cause) for actor, event in acts]

@@ -15,5 +15,10 @@ def link_rules(text: str) -> SafeString:
 
 
 @register.filter
+def link_rules_in_mail(text: str) -> SafeString:
+    return rules_html.link_rules_in_mail(str(text))
+
+
+@register.filter
 def rule_slug(id_: str) -> str:
     return slug(id_)

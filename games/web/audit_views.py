@@ -146,7 +146,7 @@ def chance(request: HttpRequest, game: Game) -> dict[str, Any]:
     facts = facts_by_move(game, names, leaf.first, leaf.last)
     return {
         "leaf": leaf,
-        "moves": [shown(derived, facts.get(derived.seq, [])) for derived in leaf.derived],
+        "moves": [show_move(derived, facts.get(derived.seq, [])) for derived in leaf.derived],
         "contributions": [
             (names[seat], seat, words_) for seat, words_ in derivations.contributions(game)
         ],
@@ -166,7 +166,7 @@ def facts_by_move(
     return found
 
 
-def shown(derived: Derived, facts: Sequence[log_text.Fact]) -> MoveShown:
+def show_move(derived: Derived, facts: Sequence[log_text.Fact]) -> MoveShown:
     return MoveShown(
         derived.seq, facts, [draw_shown(made) for made in derived.draws], derived.as_logged
     )

@@ -10,11 +10,11 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from core import clock
 from core.web.nonce import make_nonce
 from games.engine import Command, IllegalMove, Unreadable
 from games.models import Game
@@ -40,6 +40,7 @@ class Drawn:
     ignore: tuple[int, ...] = ()
     order: str = ""
     length: int = 0
+    seen: str = ""
     troubles: tuple[str, ...] = ()
 
 
@@ -77,7 +78,8 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
             replace(came, troubles=told_of(error, game)),
             status=status_of(error),
         )
-    return page(request, position, seat, helm, foreseen(position, command, came))
+    drawn = foreseen(position, command, came, blind=helm.blind)
+    return page(request, position, seat, helm, drawn)
 
 
 def ignored(request: HttpRequest) -> tuple[int, ...]:
@@ -99,7 +101,7 @@ def ordered(request: HttpRequest, position: Position, seat: int, ship: str, came
             position, seat, ship, upload.read(files.MOST_BYTES + 1), upload.name or ""
         )
     elif came.text.strip():
-        return written(position, seat, ship, came)
+        return read_course(position, seat, ship, came)
     else:
         trace = read_trace(request.POST.get("trace", "") or "[]")
     return steered(position, ship, trace, came)
@@ -118,13 +120,13 @@ def read_trace(text: str) -> traces.Trace:
         raise forms.Unclear from error
 
 
-def written(position: Position, seat: int, ship: str, came: Drawn) -> Command:
+def read_course(position: Position, seat: int, ship: str, came: Drawn) -> Command:
     """Coordinates or compass legs, as they would stand behind `sail B` in a letter. Whoever
     writes more than that means it."""
     pen = position.engine.pen
     assert pen is not None, "a helm was found"
-    [sail] = letters.written(position.engine, pen.sail(ship, ()), {})
-    command = letters.read(position.game, seat, f"{sail} {' '.join(came.text.split())}")
+    [sail] = letters.command_lines(position.engine, pen.sail(ship, ()), {})
+    command = letters.read_letter(position.game, seat, f"{sail} {' '.join(came.text.split())}")
     trace = next((tuple(trace) for _, trace in pen.sails(command)), ())
     return steered(position, ship, trace, came) if command == pen.sail(ship, trace) else command
 
@@ -137,21 +139,24 @@ def send(request: HttpRequest, game: Game, seat: int, command: Command) -> HttpR
         command=command,
         key=with_it.key,
         channel="web",
-        now=timezone.now(),
+        now=clock.now(),
         decision=with_it.decision,
         expected_seq=with_it.expected_seq,
     )
-    return accepted(game.pk, receipt)
+    return accepted(game, receipt)
 
 
-def foreseen(position: Position, command: Command, came: Drawn) -> Drawn:
-    """The line on the chart and as an order. What the chart would do to it nobody is told before
-    she sails."""
+def foreseen(position: Position, command: Command, came: Drawn, *, blind: bool) -> Drawn:
+    """The line on the chart and as an order, and with open eyes what it meets as drawn. What the
+    chart would do to it nobody is told before she sails."""
     pen = position.engine.pen
     assert pen is not None, "a helm was found"
     trace = tuple(pen.sails(command)[0][1])
-    order = "\n".join(letters.written(position.engine, command, letters.names_of(position.game)))
-    return replace(came, trace=trace, order=order, length=traces.length(trace))
+    order = "\n".join(
+        letters.command_lines(position.engine, command, letters.names_of(position.game))
+    )
+    seen = "" if blind or len(trace) < 2 else pen.look(trace, gettext, letters.language())
+    return replace(came, trace=trace, order=order, length=traces.length(trace), seen=seen)
 
 
 def told_of(error: Exception, game: Game) -> tuple[str, ...]:

@@ -118,6 +118,7 @@ def chart(request: HttpRequest, table_id: str, ship: str) -> HttpResponse:
 
 
 def asked(request: HttpRequest, wanted: Wanted) -> HttpResponse:
+    assert request.user.is_authenticated, "who asks is signed in"
     language = chosen_language(request.POST)
     reports.request(
         game=wanted.game,
@@ -125,6 +126,7 @@ def asked(request: HttpRequest, wanted: Wanted) -> HttpResponse:
         now=timezone.now(),
         kind=wanted.kind,
         about=wanted.about,
+        asker=request.user,
     )
     return redirect(f"{wanted.address}?language={language}")
 

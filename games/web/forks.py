@@ -7,12 +7,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from core import clock
 from core.accounts.models import User
 from games import words
 from games.engine import load
@@ -91,9 +91,7 @@ def fork(request: HttpRequest, table_id: str) -> HttpResponse:
     status = 200 if form.is_valid() or not form.is_bound else 422
     if form.is_valid():
         try:
-            made = forks.fork_once(
-                game, form.wish(), player=player, source="web", now=timezone.now()
-            )
+            made = forks.fork_once(game, form.wish(), player=player, source="web", now=clock.now())
         except TableRefusal as error:
             form.add_error(
                 "event" if error.code == "nothing_to_play" else None,
@@ -123,4 +121,7 @@ def where(game: Game, names: dict[int, str], seq: int) -> dict[str, Any]:
         taken = forks.taken_at(game, seq)
     except TableRefusal as error:
         return context | {"refused": error.sentence(gettext)}
-    return context | {"taken": taken.seq, "told": log_text.told(game, names, taken.seq, None)[0]}
+    return context | {
+        "taken": taken.seq,
+        "told": log_text.event_sentence(game, names, taken.seq, None)[0],
+    }

@@ -80,7 +80,7 @@ def order_form(
         ""
         if fields
         else "; ".join(
-            letters.written(engine, letters.command_of(engine, option.kind, {}), dict(names))
+            letters.command_lines(engine, letters.command_of(engine, option.kind, {}), dict(names))
         )
     )
     return OrderForm(option.kind, fields, order)
@@ -102,12 +102,13 @@ def field(
         f"field-{name}",
         label,
         choices=[
-            (written(value), shown(engine, name, value, names, view)) for value in domain.values
+            (to_json(value), value_label(engine, name, value, names, view))
+            for value in domain.values
         ],
     )
 
 
-def shown(engine: Engine[Any], name: str, value: Any, names: Names, view: Any) -> str:
+def value_label(engine: Engine[Any], name: str, value: Any, names: Names, view: Any) -> str:
     """A value in the game's words, and what it points at on the board where the game's
     `words.pointed` tells."""
     told = engine.words.value(name, value, names, gettext, letters.language())
@@ -115,7 +116,7 @@ def shown(engine: Engine[Any], name: str, value: Any, names: Names, view: Any) -
     return f"{told} – {there}" if there else told
 
 
-def written(value: Any) -> str:
+def to_json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
@@ -127,13 +128,8 @@ def command(engine: Engine[Any], sent: Mapping[str, str]) -> Command:
     """The command a small form sends. Whether it is allowed is for the game to say. Raises
     Unclear."""
     try:
-        fields = {
-            name.removeprefix("field-"): msgspec.json.decode(value)
-            for name, value in sent.items()
-            if name.startswith("field-")
-        }
-        return letters.command_of(engine, sent.get("kind", ""), fields)
-    except (ValueError, RecursionError) as error:
+        return letters.command_from(engine, sent)
+    except ValueError as error:
         raise Unclear from error
 
 
@@ -153,7 +149,13 @@ class Luck(forms.Form):
 
 
 class Invite(forms.Form):
-    email = forms.EmailField(label=_("Mail address"), required=False, validators=[validate_email])
+    whom = forms.CharField(label=_("Name here, or mail address"), required=False, max_length=254)
+
+    def clean_whom(self) -> str:
+        whom: str = self.cleaned_data["whom"].strip()
+        if "@" in whom:
+            validate_email(whom)
+        return whom
 
 
 # --- A new table ---
@@ -162,8 +164,9 @@ class Invite(forms.Form):
 CLOCK_FIELDS = (
     "grace_hours", "autopilot_after", "days_off", "spare_nights", "absences", "pauses",
     "may_return",
-    "bank_days", "free_hours", "increment_hours", "cap_days",
 )  # fmt: skip
+BANK_FIELDS = ("bank_days", "free_hours", "increment_hours", "cap_days")
+FOLDED_FIELDS = ("bots", "bot", "watch", "invited_only", "luck")
 USUAL_FREE_HOURS = 24
 DAY_NAMES = (
     _("Monday"),
@@ -257,11 +260,17 @@ class NewTable(ClockFields):
         r"^[a-z2-7]{10}\Z", initial=lambda: tables.token(10), widget=forms.HiddenInput
     )  # a double click opens one
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int)
+    fill = forms.BooleanField(
+        label=_("Bots fill the other seats"),
+        required=False,
+        help_text=_("The game begins at once. Otherwise the table waits for players."),
+    )
     bots = forms.IntegerField(
         label=_("Seats for bots"),
         min_value=0,
         initial=0,
-        help_text=_("You take one seat. A table full of bots starts at once."),
+        required=False,
+        help_text=_("Where bots fill only some of them."),
     )
     bot = forms.ChoiceField(label=_("How the bots play"))
     days = forms.IntegerField(
@@ -287,6 +296,9 @@ class NewTable(ClockFields):
 
     def clean(self) -> dict[str, Any]:
         found: dict[str, Any] = super().clean() or self.cleaned_data
+        found["bots"] = found.get("bots") or 0
+        if found.get("fill") and "seats" in found:
+            found["bots"] = found["seats"] - 1
         if "seats" in found and found.get("bots", 0) >= found["seats"]:
             self.add_error(
                 "bots",
@@ -339,13 +351,27 @@ class NewTable(ClockFields):
         )
 
     def at_first(self) -> list[forms.BoundField]:
-        return [field for field in self.visible_fields() if field.name not in CLOCK_FIELDS]
+        folded = {*CLOCK_FIELDS, *BANK_FIELDS, *FOLDED_FIELDS}
+        return [field for field in self.visible_fields() if field.name not in folded]
+
+    def folded(self) -> list[forms.BoundField]:
+        return [self[name] for name in FOLDED_FIELDS]
 
     def about_the_clock(self) -> list[forms.BoundField]:
         return [self[name] for name in CLOCK_FIELDS]
 
+    def about_the_bank(self) -> list[forms.BoundField]:
+        return [self[name] for name in BANK_FIELDS]
+
+    def folded_is_wrong(self) -> bool:
+        return any(name in self.errors for name in FOLDED_FIELDS)
+
     def clock_is_wrong(self) -> bool:
         return bool(self.non_field_errors()) or any(name in self.errors for name in CLOCK_FIELDS)
+
+    def bank_is_wrong(self) -> bool:
+        told = self.is_bound and any(self.data.get(name) for name in ("bank_days", "cap_days"))
+        return bool(told) or any(name in self.errors for name in BANK_FIELDS)
 
 
 BOTS = {"sensible": _("sensibly"), "random": _("at random")}

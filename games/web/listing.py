@@ -1,12 +1,12 @@
 """The list of tables, read in as many queries for three rows as for one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 from django.utils.translation import get_language, gettext
 
 from core.accounts.models import User
@@ -14,12 +14,20 @@ from core.eventlog.models import Event, Snapshot
 from games import words
 from games.engine import load
 from games.models import Decision, Game, Seat
-from games.services import access
+from games.services import access, extensions
 from games.services.positions import EPOCH
+
+PICTURES = {
+    "long-cours": "showcase/long-cours.svg",
+    "vor-dem-wind": "showcase/vor-dem-wind.svg",
+    "siecle-dor": "showcase/siecle-dor.svg",
+    "voc-basic": "showcase/voc.svg",
+    "voc-advanced": "showcase/voc.svg",
+}
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """One table as the list shows it."""
 
     game: Game
@@ -31,21 +39,38 @@ class Row:
     awaited: list[str]
     headline: str
     last_move_at: datetime | None
+    people: list["Sitter"]
+    pace: str  # the clock in a few words
+    unusual: list[str]  # options that are not as usual
+    places: list[str]  # how it ended
+    picture: str  # of the game, where we have one
 
 
-def listed() -> QuerySet[Game]:
-    """Newest first, without those that were closed unplayed."""
-    return with_seats(access.public().exclude(status=Game.Status.CLOSED))
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits; `username` of somebody who has a page, `told`: how they have played so far."""
+
+    name: str
+    username: str
+    told: str = ""
+
+
+def looking_for_players() -> QuerySet[Game]:
+    """Open tables where anybody may sit down."""
+    return with_seats(access.public().filter(status=Game.Status.OPEN, invited_only=False))
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    """With who sits and what is asked of whom."""
+    """With who sits and what is asked of whom, newest first."""
+    return with_people(games.order_by("-opened_at", "pk"))
+
+
+def with_people(games: QuerySet[Game]) -> QuerySet[Game]:
+    """The same in the order given."""
     due = Decision.objects.filter(closed_at=None, due=True).order_by("seat")
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    return (
-        games.select_related("stream")
-        .order_by("-opened_at", "pk")
-        .prefetch_related(seats, Prefetch("decisions", due, to_attr="open_decisions"))
+    return games.select_related("stream").prefetch_related(
+        seats, Prefetch("decisions", due, to_attr="open_decisions")
     )
 
 
@@ -58,7 +83,7 @@ FINISHED_A_PAGE = 20
 class Asked:
     """A table that waits for me: what is asked, and until when."""
 
-    row: Row
+    row: TableRow
     sentence: str
     until: datetime | None
 
@@ -66,13 +91,10 @@ class Asked:
 def mine(player: User, page: str | None) -> dict[str, Any]:
     """The tables where I sit or that I opened: what waits for me first, the soonest deadline on
     top."""
-    games = with_seats(
-        access.playable().filter(
-            Q(pk__in=access.seats_of(player).values("game")) | Q(opened_by=player, started_at=None)
-        )
-    )
-    current = list(games.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING]))
-    over = Paginator(games.filter(status=Game.Status.FINISHED), FINISHED_A_PAGE).get_page(page)
+    games = access.playable()
+    current = list(with_seats(games.filter(pk__in=access.tables_under_way_of(player))))
+    sat_at = games.filter(seats__player=player, status=Game.Status.FINISHED)
+    over = Paginator(with_seats(sat_at), FINISHED_A_PAGE).get_page(page)
     told = {row.game.pk: row for row in rows([*current, *over])}
     asked = sorted(
         (one for game in current if (one := asked_of(player, game, told[game.pk]))),
@@ -89,7 +111,7 @@ def mine(player: User, page: str | None) -> dict[str, Any]:
     }
 
 
-def asked_of(player: User, game: Game, row: Row) -> Asked | None:
+def asked_of(player: User, game: Game, row: TableRow) -> Asked | None:
     """What the table asks of this player now: a decision, or to say that they are ready."""
     seat = next((seat for seat in game.seats.all() if seat.player_id == player.pk), None)
     if seat is None:
@@ -125,16 +147,33 @@ def asked_of(player: User, game: Game, row: Row) -> Asked | None:
 # --- Rows ---
 
 
-def rows(games: Sequence[Game]) -> list[Row]:
+def rows(games: Sequence[Game], *, records: bool = False) -> list[TableRow]:
+    """`records`: with how those who sit at open tables have played so far."""
     last = last_moves(games)
     headlines = {game.pk: headline for game, headline in headlined(games)}
-    return [row(game, headlines.get(game.pk, ""), last.get(game.pk)) for game in games]
+    known = records_at(games) if records else {}
+    return [row(game, headlines.get(game.pk, ""), last.get(game.pk), known) for game in games]
 
 
-def row(game: Game, headline: str, last_move_at: datetime | None) -> Row:
+def records_at(games: Sequence[Game]) -> Mapping[int, extensions.Record]:
+    return extensions.records_of(
+        seat.player_id
+        for game in games
+        if game.status == Game.Status.OPEN
+        for seat in game.seats.all()
+        if seat.player_id
+    )
+
+
+def row(
+    game: Game,
+    headline: str,
+    last_move_at: datetime | None,
+    known: Mapping[int, extensions.Record],
+) -> TableRow:
     seats = list(game.seats.all())
     names = words.names(seats, gettext)
-    return Row(
+    return TableRow(
         game=game,
         title=gettext(load(game.ruleset).title),
         status=gettext(words.STATUS[game.status]),
@@ -146,6 +185,24 @@ def row(game: Game, headline: str, last_move_at: datetime | None) -> Row:
         awaited=[names[decision.seat] for decision in getattr(game, "open_decisions", ())],
         headline=headline,
         last_move_at=last_move_at,
+        people=[sitter(seat, names[seat.number], known) for seat in seats if seat.holder],
+        pace=words.short_pace(game.terms, gettext),
+        unusual=words.unusual_options(load(game.ruleset), game.options, gettext),
+        picture=PICTURES.get(load(game.ruleset).name, ""),
+        places=[
+            words.placing(placing, names[placing["seat"]], gettext) for placing in game.result or []
+        ],
+    )
+
+
+def sitter(seat: Seat, name: str, known: Mapping[int, extensions.Record]) -> Sitter:
+    player = seat.player
+    has_page = player is not None and player.is_active and not player.is_guest
+    record = known.get(seat.player_id) if seat.player_id else None
+    return Sitter(
+        name,
+        player.username if player is not None and has_page else "",
+        words.record(record, gettext) if record else "",
     )
 
 

@@ -1,7 +1,7 @@
 """The page of one table, as a seat or a spectator may see it, now or after any event. Everything
 that ends on it is rendered here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,25 +10,80 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 
-from core.eventlog import log
-from games import words
+from core import clock
+from games import rulebook, words
 from games.board import Names
 from games.engine import load
 from games.models import Decision, Game, Invitation, Seat
 from games.reports import log_text
-from games.services import access, extensions, letters, positions
+from games.services import access, advice, extensions, letters, positions, prepared_tables
 from games.services.access import Place
+from games.services.drafts import Worksheet
 from games.services.positions import Position
 from games.services.refusals import TableRefusal
-from games.table import MoveSubmitted
-from games.web import forms, perspective, press_views
+from games.web import comment_views, draft_views, forms, live, perspective, press_views, stage
+from games.web.course import course
 from games.web.forms import Invite, Luck
 from games.web.player_panel import Draft, desk
+from games.web.waiting import next_table
 
 MOST_FORKS = 20
+SCRIPTS = (
+    "board.js",
+    "table.js",
+    "steps.js",
+    "live.js",
+    "slider.js",
+    "letter.js",
+    "pen.js",
+    "shortcuts.js",
+    "offline.js",
+)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Somebody looks at a table: at which position, through whose eyes, and who sits there."""
+
+    request: HttpRequest
+    place: Place
+    at: int | None  # the event asked for; None: now
+    through: perspective.Eyes
+    position: Position
+    seats: Sequence[Seat]
+    names: dict[int, str]
+
+    @property
+    def game(self) -> Game:
+        return self.place.game
+
+    @property
+    def seat(self) -> int | None:
+        return self.through.seat
+
+    @property
+    def seq(self) -> int:
+        return self.at or self.game.stream.head_seq
+
+    @property
+    def is_writing(self) -> bool:
+        """They sit here, the game runs, and this is the newest position."""
+        return (
+            self.at is None
+            and self.seat is not None
+            and self.seat == self.place.seat
+            and self.game.status == Game.Status.RUNNING
+            and self.position.seq == self.game.stream.head_seq
+        )
+
+
+def visit_of(request: HttpRequest, place: Place) -> Visit:
+    at, through = perspective.event(request, place), perspective.eyes(request, place)
+    seats = list(place.game.seats.select_related("player"))
+    position = position_at(place.game, at or place.game.stream.head_seq)
+    return Visit(request, place, at, through, position, seats, words.names(seats, gettext))
 
 
 def page(
@@ -42,67 +97,145 @@ def page(
     more: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """`draft`: a letter that stays in the box; `troubles`: why something else was refused;
-    `more`: what stays in another form."""
-    game, head = place.game, place.game.stream.head_seq
-    at, through = perspective.event(request, place), perspective.eyes(request, place)
-    seat, seq = through.seat, at or head
-    seats = list(game.seats.select_related("player"))
-    names = words.names(seats, gettext)
-    position = position_at(game, seq)
+    `more`: what stays in another form. A script that asks for a part gets only that."""
+    visit = visit_of(request, place)
+    writing = (
+        draft_views.context(request, place, visit.position, visit.names) if visit.is_writing else {}
+    )
+    awaited = waits(visit.position, visit.names)
+    context = position_context(visit, writing.get("sheet"), awaited)
+    if request.GET.get("part") == "position":
+        return render(request, "pages/table_moment.html", context)
+    context |= letter_panel(visit, writing, draft)
+    if request.headers.get("X-Part") == "play" and not troubles:
+        return render(request, "pages/table_play.html", context, status=status)
+    context |= {
+        **other_panels(visit, awaited, context["tab"], invite),
+        **fingerprint(visit.game, visit.at, context["hash"]),
+        "troubles": [*(troubles or []), *told_of(visit.through.trouble, visit.game)],
+        **(more or {}),
+    }
+    if visit.through.trouble:
+        status = visit.through.trouble.status
+    on_screen = visit.at is not None or begun(visit.position)
+    template = "pages/table.html" if on_screen else "pages/table_open.html"
+    return render(request, template, context, status=status)
+
+
+def position_context(
+    visit: Visit, sheet: Worksheet | None, awaited: Sequence["Wait"]
+) -> dict[str, Any]:
+    """The bar and the stage: what a position shows, whoever looks at it in whichever tab."""
+    game, place, seat, seq = visit.game, visit.place, visit.seat, visit.seq
     address = f"{settings.BASE_URL}{reverse('table', args=[game.pk])}"
-    context = {
+    return {
         "game": game,
         "place": place,
-        "title": gettext(position.engine.title),
-        "at": at,
-        "seq": seq,
-        "through": through,
-        "eyes": through.suffix,
-        "others": perspective.others(place, names, through),
-        "permalink": f"{address}?event={seq}{through.link}",
-        **board(position, names, seat),
-        **stepping(game, names, seat, seq),
-        **since(request, place, names, seat, seq),
-    }
-    if request.GET.get("part") == "position":
-        return render(request, "pages/table_position.html", context)
-    awaited, told = waits(position, names), records(request, game, seats)
-    now_and_mine = (
-        at is None
-        and seat is not None
-        and seat == place.seat
-        and game.status == Game.Status.RUNNING
-        and position.seq == head
-    )
-    context |= {
+        "title": gettext(visit.position.engine.title),
         "status": gettext(words.STATUS[game.status]),
+        "at": visit.at,
+        "seq": seq,
+        "through": visit.through,
+        "eyes": visit.through.suffix,
+        "others": perspective.others(place, visit.names, visit.through),
+        "permalink": f"{address}?event={seq}{visit.through.link}",
+        **on_stage(visit.position, visit.names, seat, place, sheet, awaited),
+        **stepping(game, visit.names, seat, seq),
+        **since(visit.request, place, visit.names, seat, seq),
+        **standing(place, awaited, visit.at),
+    }
+
+
+def letter_panel(visit: Visit, writing: dict[str, Any], draft: Draft | None) -> dict[str, Any]:
+    """The first tab: the letter of whoever plays, the result of a game that is over."""
+    request, place, game = visit.request, visit.place, visit.game
+    seat = visit.seat if visit.is_writing else None
+    panel = desk(visit.position, seat, visit.names) if seat is not None else None
+    return {
+        "desk": panel,
+        **writing,
+        **(next_of(writing["sheet"]) if writing else {}),
+        "draft": draft or Draft(),
+        "done": done(request, place, visit.names) if panel and draft is None else None,
+        "next_table": next_table(request.user, game),
+        "places": places(game, visit.names) if visit.seq == game.stream.head_seq else [],
+        "tab": tab_of(request, visit.at),
+        "scripts": SCRIPTS,
+        "asked_now": any(question.due for question in panel.questions) if panel else False,
+        **coached(visit),
+        **advised(visit),
+    }
+
+
+def other_panels(
+    visit: Visit, awaited: Sequence["Wait"], tab: str, invite: Invite | None
+) -> dict[str, Any]:
+    """Log, talk, replay, rules, clock and proof; before the start, the seats."""
+    request, place, game = visit.request, visit.place, visit.game
+    seat, seq, names, now = visit.seat, visit.seq, visit.names, visit.at is None
+    told = records(request, game, visit.seats)
+    mine = seat and place.seat  # what is said is never read by another's eyes
+    return {
         "closed_unplayed": gettext(words.WHY_CLOSED[game.close_reason])
         if game.status == Game.Status.CLOSED
         else "",
-        "seats": [(row, names[row.number], told.get(row.number, "")) for row in seats],
-        "waits": [one for one in awaited if not one.late or at is not None],
-        "late": [one for one in awaited if one.late] if at is None else [],
+        "seats": [(row, names[row.number], told.get(row.number, "")) for row in visit.seats],
+        "late": [one for one in awaited if one.late] if now else [],
         "home": extensions.home_of(game),
-        **clock_of(request, game, seats, names, seat),
-        "places": places(game, names) if seq == head else [],
-        "desk": desk(position, seat, names) if now_and_mine and seat is not None else None,
-        "done": done(request, place, names) if now_and_mine and draft is None else None,
-        "draft": draft or Draft(),
-        "troubles": [*(troubles or []), *told_of(through.trouble, game)],
+        **clock_of(request, game, visit.seats, names, seat),
         **log_page(request, game, names, seat, seq),
-        **around_the_game(request, place, seats, invite),
+        **around_the_game(request, place, visit.seats, invite),
         "forks": forks_of(game),
-        **fingerprint(game, at, context["hash"]),
-        **(
-            press_views.context(game, seat and place.seat, names, writer=seat and place.seat)
-            if at is None
-            else {}
-        ),  # never by another's eyes
-        **(more or {}),
+        "rulebook": rulebook_of(game),
+        **(press_views.context(game, mine, names, writer=mine) if now else {}),
+        **(course(game, names, seat, seq) if tab == "replay" else {}),
+        **comment_views.context(place, names, seq, request.user.pk),
+        "live": live.address(place, request.user) if now else "",
     }
-    if through.trouble:
-        status = through.trouble.status
-    return render(request, "pages/table.html", context, status=status)
+
+
+def coached(visit: Visit) -> dict[str, Any]:
+    """The coach of a lesson, for whoever takes it."""
+    game = visit.game
+    if not game.prepared or visit.at is not None or visit.seat != visit.place.seat:
+        return {}
+    return {"coach": prepared_tables.coach_of(game), "tried": prepared_tables.tried_of(game)}
+
+
+def advised(visit: Visit) -> dict[str, Any]:
+    """`?advice=1`: what the sensible bot would do, for whoever plays against bots alone."""
+    seat = visit.seat
+    if not visit.is_writing or seat is None or not advice.is_offered(visit.game, seat):
+        return {}
+    asked = visit.request.GET.get("advice") == "1"
+    return {"may_ask": True, "advice": advice.ask(visit.position, seat) if asked else None}
+
+
+def next_of(sheet: Worksheet) -> dict[str, Any]:
+    groups = stage.next_groups(sheet)
+    return {
+        "next_groups": [group for group in groups if not group.aside],
+        "groups_aside": [group for group in groups if group.aside],
+    }
+
+
+TABS = ("letter", "log", "talk", "replay", "rules", "more")
+
+
+def tab_of(request: HttpRequest, at: int | None) -> str:
+    """The tab that is open before one is chosen by `#log` and its like."""
+    asked = request.GET.get("tab", "")
+    if asked in TABS:
+        return asked
+    if "log" in request.GET:
+        return "log"
+    return "replay" if at is not None or "since" in request.GET else "letter"
+
+
+def rulebook_of(game: Game) -> str:
+    """The name of its rulebook; empty where the game brought none."""
+    name = rulebook.book_of(game.ruleset)
+    return name if name in rulebook.packages() else ""
 
 
 def told_of(refusal: TableRefusal | None, game: Game) -> list[letters.Explained]:
@@ -140,28 +273,47 @@ def begun(position: Position) -> bool:
     return bool(position.state != position.engine.state())
 
 
-def board(position: Position, names: Names, seat: int | None) -> dict[str, Any]:
-    """The picture, the text and the ledger; nothing before the game began."""
-    engine = position.engine
+def on_stage(
+    position: Position,
+    names: Names,
+    seat: int | None,
+    place: Place,
+    sheet: Worksheet | None,
+    awaited: Sequence["Wait"],
+) -> dict[str, Any]:
+    """The board, the captains and the steps that led here; nothing before the game began."""
     if not begun(position):
         return {}
-    drawn, language = engine.board, log_text.language()
-    view = engine.view(position.state, seat)
+    game, engine = position.game, position.engine
+    now = position.seq == game.stream.head_seq and seat == place.seat
+    mine = stage.last_letter(game, seat, position.seq) if now else 0
+    after = mine or stage.before_last_move(game, position.seq)
+    steps = stage.steps(game, engine, names, seat, after=after, upto=position.seq)
+    laid = stage.laid_by(engine, sheet) if sheet else None
+    shown = stage.board(position, names, seat, steps, laid)
+    due = {wait.seat for wait in awaited}
     return {
-        "svg": drawn.svg(view, names, gettext, language),
-        "text": drawn.text(view, names, gettext, language),
-        "ledger": drawn.ledger(
-            engine.view(position.state, None), names, gettext, language
-        ),  # one's own cards stand apart
-        "headline": drawn.headline(view, gettext),
-        "ending": drawn.ending(view, gettext),
-        "private": drawn.private(view, names, gettext, language),
+        **shown,
+        "captains": stage.captains(shown["ledger"], due),
+        "steps": steps,
+        "since_seq": after,
+    }
+
+
+def standing(place: Place, awaited: Sequence["Wait"], at: int | None) -> dict[str, Any]:
+    """Whom the table waits for, beside the reader."""
+    others = [wait for wait in awaited if wait.seat != place.seat or at is not None]
+    mine = at is None and len(others) < len(awaited)
+    return {
+        "waits": [wait for wait in awaited if not wait.late or at is not None],
+        "others_awaited": others,
+        "standing": "mine" if mine else "theirs" if awaited else "over",
     }
 
 
 def stepping(game: Game, names: Names, seat: int | None, seq: int) -> dict[str, Any]:
     """The event shown, its hash, and the nearest ones worth stopping at."""
-    told, hash_ = log_text.told(game, names, seq, seat)
+    told, hash_ = log_text.event_sentence(game, names, seq, seat)
     previous, following = log_text.around(game, seq, seat)
     return {"told": told, "hash": hash_, "previous": previous, "following": following}
 
@@ -171,11 +323,7 @@ def since(
 ) -> dict[str, Any]:
     """What these eyes could see happen between event `?since=` and the one shown; and since when
     a player would ask."""
-    mine = (
-        log.last(place.game.pk, kind=MoveSubmitted.kind, actor=place.seat, upto=seq)
-        if place.seat
-        else 0
-    )
+    mine = stage.last_letter(place.game, place.seat, seq)
     asked = perspective.number(request, "since", lowest=0, highest=place.game.stream.head_seq)
     if asked is None:
         return {"my_last": mine}
@@ -222,12 +370,12 @@ def wait(
     default_at: datetime | None,
 ) -> Wait:
     return Wait(
-        seat, name, since, until, default_at, late=until is not None and until <= timezone.now()
+        seat, name, since, until, default_at, late=until is not None and until <= clock.now()
     )
 
 
 def clock_of(
-    request: HttpRequest, game: Game, seats: list[Seat], names: Names, mine: int | None
+    request: HttpRequest, game: Game, seats: Sequence[Seat], names: Names, mine: int | None
 ) -> dict[str, Any]:
     """The table's clock in words, what is in each bank, who would like a pause, and what this
     visitor may do about it."""
@@ -251,7 +399,7 @@ def clock_of(
     }
 
 
-def records(request: HttpRequest, game: Game, seats: list[Seat]) -> dict[int, str]:
+def records(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> dict[int, str]:
     """What is known of those who sit at an open table, for somebody who might sit down with
     them."""
     if game.status != Game.Status.OPEN or not request.user.is_authenticated:
@@ -320,7 +468,7 @@ def forks_of(game: Game) -> list[Game]:
 
 
 def around_the_game(
-    request: HttpRequest, place: Place, seats: list[Seat], invite: Invite | None
+    request: HttpRequest, place: Place, seats: Sequence[Seat], invite: Invite | None
 ) -> dict[str, Any]:
     """Sitting down, being ready, inviting: what this visitor may do about the seats."""
     game = place.game
@@ -361,7 +509,11 @@ def load_bots(game: Game) -> list[str]:
 
 def invitations(game: Game) -> list[dict[str, Any]]:
     rows = Invitation.objects.filter(game=game, accepted_at=None).order_by("created_at", "pk")
+    rows = rows.select_related("player")
     return [
-        {"email": row.email, "link": settings.BASE_URL + reverse("join", args=[row.token])}
+        {
+            "email": row.player.username if row.player else row.email,
+            "link": settings.BASE_URL + reverse("join", args=[row.token]),
+        }
         for row in rows
     ]

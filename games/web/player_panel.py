@@ -4,7 +4,7 @@ way to answer."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from django.utils.translation import gettext
 
@@ -22,17 +22,36 @@ from games.web.forms import Group
 APART = ("default", "resign")  # agreeing has its own button; resigning its own page
 
 
+QuestionState: TypeAlias = Literal["waiting", "early", "answered"]
+"""The game waits for the answer; it may be given before the game waits; it is in, and may still
+be changed."""
+
+
 @dataclass(frozen=True)
 class Question:
     key: str
     sentence: str
     due: bool
+    state: QuestionState
     until: datetime | None
     default: Sequence[str]  # the orders that a timeout gives
 
 
 @dataclass(frozen=True)
-class Desk:
+class HelmPen:
+    """A ship whose line is drawn on the board itself. `at`: where it begins, empty for the home
+    line; `top`: the height of the chart, whose units the board is drawn in, upside down; `blind`:
+    only the chart's own page can draw it."""
+
+    ship: str
+    at: str
+    top: int
+    blind: bool
+    kind: str
+
+
+@dataclass(frozen=True)
+class PlayerPanel:
     """`decision` and `seq` go with every form: what it answers, and what its sender has seen."""
 
     seat: int
@@ -41,13 +60,13 @@ class Desk:
     orders: Sequence[Group]
     anytime: Sequence[Group]
     help: Sequence[tuple[str, str]]
-    helms: Sequence[Any]  # ships that wait for a line on the chart
+    helms: Sequence[HelmPen]  # ships that wait for a line on the chart
     decision: str
     seq: int
     nonce: str
 
 
-def desk(position: Position, seat: int, names: Names) -> Desk:
+def desk(position: Position, seat: int, names: Names) -> PlayerPanel:
     """For the newest position of a running game."""
     engine, state = position.engine, position.state
     mine = sorted((d for d in engine.pending(state) if d.seat == seat), key=lambda d: not d.due)
@@ -57,7 +76,7 @@ def desk(position: Position, seat: int, names: Names) -> Desk:
         if option.exact and option.kind not in APART
     ]
     view = engine.view(state, seat)
-    return Desk(
+    return PlayerPanel(
         seat=seat,
         private=engine.board.private(view, names, gettext, letters.language()),
         questions=questions(position, mine, names),
@@ -66,11 +85,27 @@ def desk(position: Position, seat: int, names: Names) -> Desk:
         ),
         anytime=forms.groups(engine, [option for option in options if option.anytime], names, view),
         help=engine.notation.help(letters.language()),
-        helms=engine.pen.helms(view) if engine.pen else (),
+        helms=helm_pens(engine, view),
         decision=mine[0].key if mine else "",
         seq=position.seq,
         nonce=make_nonce(),
     )
+
+
+def helm_pens(engine: Engine[Any], view: Any) -> list[HelmPen]:
+    pen = engine.pen
+    if pen is None:
+        return []
+    return [
+        HelmPen(
+            ship=helm.ship,
+            at="" if helm.at is None else f"{helm.at[0]},{helm.at[1]}",
+            top=pen.CHART.frame.y1,
+            blind=helm.blind,
+            kind=pen.sail(helm.ship, ()).kind,
+        )
+        for helm in pen.helms(view)
+    ]
 
 
 def questions(position: Position, decisions: Sequence[Decision], names: Names) -> list[Question]:
@@ -92,16 +127,23 @@ def until_when(game: Game, keys: Sequence[str]) -> dict[str, datetime | None]:
 def question(
     engine: Engine[Any], decision: Decision, until: datetime | None, names: Names
 ) -> Question:
-    default = letters.written(engine, decision.default, dict(names))
+    default = letters.command_lines(engine, decision.default, dict(names))
     return Question(
         key=decision.key,
         sentence=engine.words.decision(decision.kind, gettext, letters.language()),
         due=decision.due,
+        state=state_of(decision),
         until=until if decision.due else None,
         default=[
             line for line in default if not line.endswith(":")
         ],  # the heading of a letter is no order
     )
+
+
+def state_of(decision: Decision) -> QuestionState:
+    if decision.due:
+        return "waiting"
+    return "answered" if decision.answered else "early"
 
 
 # --- A letter on the desk ---
@@ -116,7 +158,9 @@ class Foreseen:
 
 
 def foreseen(engine: Engine[Any], run: DryRun, seat: int, names: Names) -> Foreseen:
-    told = [(event.kind, engine.redact(event, seat).data) for _, event in run.acts]
+    told = [
+        (event.kind, engine.redact(event, seat).data) for _, event in run.acts if not event.blank
+    ]
     said = [
         engine.words.event(kind, data, names, gettext, letters.language())
         for kind, data in told
@@ -133,4 +177,6 @@ class Draft:
     boxed: bool = True  # it came from the box, not from one of the small forms
     foreseen: Foreseen | None = None
     troubles: Sequence[letters.Explained] = ()
+    careful: Sequence[str] = ()  # orders that cannot be taken back: nothing was sent, it asks
+    again: Sequence[tuple[str, str]] = ()  # what to send to mean it
     changed: Sequence[str] = ()  # what the seat could have seen since the letter was written

@@ -1,20 +1,25 @@
 """What players write to each other, on the page of the table."""
 
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext
 
+from core import clock
+from core.accounts import ties
+from core.eventlog.models import Event
 from core.web.nonce import make_nonce
 from games.board import Names
-from games.models import Game
+from games.models import Game, Press
 from games.services import letters, press, pressbook
 from games.services.access import find, find_whole, seat_in
+from games.services.positions import EPOCH
 from games.services.refusals import TableRefusal
+from games.table import MoveSubmitted
 from games.web.decorators import deed
 
 MOST_SHOWN = 60
@@ -25,15 +30,27 @@ class Said(NamedTuple):
     heading: str
     text: str
     at: datetime
+    muted: bool
 
 
 def context(game: Game, seat: int | None, names: Names, *, writer: int | None) -> dict[str, Any]:
     """What this visitor may read, oldest first, and whom they may write to."""
     newest = list(press.readable(game, seat).order_by("-pk")[:MOST_SHOWN])[::-1]
-    may_write = writer is not None and game.status != Game.Status.CLOSED
+    muted = ties.muted_by(press.player_at(game, writer)) if newest else set()
+    may_write = (
+        writer is not None and not is_guests(game, writer) and game.status != Game.Status.CLOSED
+    )
     return {
+        "unread": unread(game, [row for row in newest if row.sender_id not in muted], writer),
         "press": [
-            Said(row.seat, heading(row.seat, row.to, names), row.text, row.at) for row in newest
+            Said(
+                row.seat,
+                heading(row.seat, row.to, names),
+                row.text,
+                row.at,
+                row.sender_id in muted,
+            )
+            for row in newest
         ],
         "may_write": may_write,
         "press_to": [(number, name) for number, name in names.items() if number != writer]
@@ -42,6 +59,35 @@ def context(game: Game, seat: int | None, names: Names, *, writer: int | None) -
         "press_nonce": make_nonce() if may_write else "",
         "in_book": agreement(game, names, writer) if may_write and game.started_at else None,
     }
+
+
+def is_guests(game: Game, seat: int) -> bool:
+    """A guest plays with bots alone, and writes to nobody."""
+    return game.seats.filter(number=seat, player__guest_until__isnull=False).exists()
+
+
+@dataclass(frozen=True)
+class Unread:
+    """How many messages of others came since this player last wrote or sent a letter; and the
+    number of the newest, by which a browser knows what it has shown."""
+
+    count: int
+    newest: int
+
+
+def unread(game: Game, rows: list[Press], seat: int | None) -> Unread | None:
+    if seat is None or not rows:
+        return None
+    moved = (
+        Event.objects.filter(stream_id=game.pk, kind=MoveSubmitted.kind, actor=str(seat))
+        .order_by("-seq")
+        .values_list("at", flat=True)
+        .first()
+    )
+    said = max((row.pk for row in rows if row.seat == seat), default=0)
+    seen = EPOCH + timedelta(milliseconds=moved or 0)
+    fresh = [row for row in rows if row.pk > said and row.at > seen]
+    return Unread(len(fresh), rows[-1].pk)
 
 
 class Agreement(NamedTuple):
@@ -69,7 +115,7 @@ def heading(seat: int, to: int | None, names: Names) -> str:
 
 
 @deed
-def write(request: HttpRequest, table_id: str) -> HttpResponse:
+def post_message(request: HttpRequest, table_id: str) -> HttpResponse:
     from games.web.page import page
 
     place = find_whole(table_id, request.user)
@@ -78,13 +124,13 @@ def write(request: HttpRequest, table_id: str) -> HttpResponse:
         writer = seat_in(place)
         seat = press.addressee(to, letters.names_of(place.game)) if to else None
         nonce = request.POST.get("nonce", "")[:64] or make_nonce()
-        press.write(
+        press.write_message(
             game_id=table_id,
             seat=writer,
             to=seat,
             text=text,
             key=f"web/{nonce}",
-            now=timezone.now(),
+            now=clock.now(),
         )
     except TableRefusal as error:
         said = {

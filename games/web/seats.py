@@ -7,11 +7,11 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from core import clock
 from core.accounts.models import User
 from core.web.nonce import make_nonce
 from games import words
@@ -47,7 +47,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             game = openings.open_once(
-                form.wish(), player=who(request), source="web", now=timezone.now()
+                form.wish(), player=who(request), source="web", now=clock.now()
             )
             return redirect("table", game.pk)
         except TableRefusal as error:
@@ -101,7 +101,7 @@ def join(request: HttpRequest, table_id: str) -> HttpResponse:
             player=who(request),
             luck=luck,
             source="web",
-            now=timezone.now(),
+            now=clock.now(),
             invitation=token,
         )
     except TableRefusal as error:
@@ -127,7 +127,7 @@ def doing(service: Callable[[HttpRequest, str], str]) -> Any:
 
 @doing
 def confirm(request: HttpRequest, table_id: str) -> str:
-    started = tables.confirm(game_id=table_id, player=who(request), now=timezone.now())
+    started = tables.confirm(game_id=table_id, player=who(request), now=clock.now())
     return (
         gettext("The game has begun.")
         if started
@@ -137,14 +137,14 @@ def confirm(request: HttpRequest, table_id: str) -> str:
 
 @doing
 def cancel(request: HttpRequest, table_id: str) -> str:
-    tables.cancel(game_id=table_id, by=who(request), now=timezone.now())
+    tables.cancel(game_id=table_id, by=who(request), now=clock.now())
     return gettext("The table is closed.")
 
 
 @deed
 def take_over(request: HttpRequest, table_id: str, number: int) -> HttpResponse:
     access.find(table_id, request.user)
-    tables.take_over(game_id=table_id, number=number, player=who(request), now=timezone.now())
+    tables.take_over(game_id=table_id, number=number, player=who(request), now=clock.now())
     messages.success(request, gettext("Seat {seat} is yours now.").format(seat=number))
     return redirect("table", table_id)
 
@@ -163,11 +163,13 @@ def invite(request: HttpRequest, table_id: str) -> HttpResponse:
     place, form = as_opener(request, table_id), Invite(request.POST)
     if not form.is_valid():
         return page(request, place, invite=form, status=422)
-    made = tables.invite(
-        game_id=table_id, by=who(request), now=timezone.now(), email=form.cleaned_data["email"]
-    )
+    whom, now = form.cleaned_data["whom"], clock.now()
+    if whom and "@" not in whom:
+        made = tables.invite_player(game_id=table_id, by=who(request), name=whom, now=now)
+    else:
+        made = tables.invite(game_id=table_id, by=who(request), now=now, email=whom)
     said = (
-        gettext("An invitation goes to {email}.").format(email=made.email)
+        gettext("An invitation goes to {email}.").format(email=whom)
         if made.email
         else gettext("There is a new link to pass on.")
     )
@@ -178,7 +180,7 @@ def invite(request: HttpRequest, table_id: str) -> HttpResponse:
 @deed
 def seat_bot(request: HttpRequest, table_id: str) -> HttpResponse:
     as_opener(request, table_id)
-    tables.seat_bot(game_id=table_id, bot=request.POST.get("bot", ""), now=timezone.now())
+    tables.seat_bot(game_id=table_id, bot=request.POST.get("bot", ""), now=clock.now())
     return redirect("table", table_id)
 
 
@@ -201,6 +203,6 @@ def leave(request: HttpRequest, table_id: str) -> HttpResponse:
             "seq": place.game.stream.head_seq,
         }
         return render(request, "pages/leave.html", context)
-    tables.leave(game_id=table_id, player=who(request), now=timezone.now())
+    tables.leave(game_id=table_id, player=who(request), now=clock.now())
     messages.success(request, gettext("You have left the table."))
     return redirect("my-tables")

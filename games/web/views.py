@@ -1,11 +1,10 @@
-"""The pages one only looks at: the tables, one table, my tables. They ask, show and decide
+"""The pages one only looks at: one table, my tables. They ask, show and decide
 nothing."""
 
 from typing import cast
 
 import msgspec
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,14 +19,6 @@ from core.rest import problems
 from games.services import access
 from games.web import listing
 from games.web.page import page
-
-TABLES_A_PAGE = 20
-
-
-@require_safe
-def tables(request: HttpRequest) -> HttpResponse:
-    leaf = Paginator(listing.listed(), TABLES_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "pages/tables.html", {"page": leaf, "rows": listing.rows(list(leaf))})
 
 
 @never_cache

@@ -1,34 +1,33 @@
 """Seasons by REST. Each door reads a request, calls one service and tells what the season is
 like now."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter
-from msgspec import UNSET, structs
+from msgspec import UNSET
 from rest_framework.exceptions import NotAuthenticated
-from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.response import Response
 
+from core import clock
 from core.refusals import NotFound
 from core.rest.base_views import Door, body, idempotency_key, next_page, query
+from core.rest.idempotency import CREATION_KEY, counts_once
 from core.rest.schema import operation
-from core.rest.shapes import KEY, Asked, NoQuery, Nothing
+from core.rest.shapes import KEY, NoQuery, Nothing
 from games.engine import load, newest
 from games.services import letters
 from games.services.positions import milliseconds
-from leagues import files, shapes
+from leagues import files, shapes, teams
 from leagues.models import Entry, Season
 from leagues.plan import POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
 from leagues.presentation import Teller, tellers
-from leagues.services import access, directing, reports, seasons
-from leagues.services.idempotency import once
+from leagues.services import access, reports, seasons
 from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import SeasonTold
@@ -90,8 +89,14 @@ class Seasons(SeasonDoor):
         )
 
     @operation(
-        "openSeason", tag=TAG, asks=shapes.SeasonAsked, answers={201: SeasonTold}, refusals=REFUSED
+        "openSeason",
+        tag=TAG,
+        asks=shapes.SeasonAsked,
+        headers=(CREATION_KEY,),
+        answers={201: SeasonTold},
+        refusals=REFUSED,
     )
+    @counts_once
     def post(self, request: Any) -> Any:
         """Publish a season: everything is fixed from then on."""
         query(request, NoQuery)
@@ -105,7 +110,7 @@ class Seasons(SeasonDoor):
             about=asked.about,
             plan=plan_of(asked),
             previous=previous,
-            now=timezone.now(),
+            now=clock.now(),
         )
         location = request.build_absolute_uri(f"{request.path}/{season.pk}")
         return Response(
@@ -152,6 +157,7 @@ def plan_of(asked: shapes.SeasonAsked) -> Plan:
         adjudication=asked.adjudication,
         points=dict(points),
         tie_breaks=TIE_BREAKS if asked.tie_breaks is UNSET else tuple(asked.tie_breaks),
+        teams=asked.teams or UNSET,
     )
 
 
@@ -189,10 +195,13 @@ class Standings(SeasonDoor):
         refusals=(404,),
     )
     def get(self, request: Any, season_id: str) -> Any:
-        """Standings and cross table of each division, with what every tie-break gave."""
+        """Standings and cross table of each division, with what every tie-break gave; teams."""
         query(request, NoQuery)
+        teller = self.teller(request, season_id)
         return Response(
-            shapes.StandingsTold(divisions=self.teller(request, season_id).divisions_told())
+            shapes.StandingsTold(
+                divisions=teller.divisions_told(), teams=teams.team_standings(teller)
+            )
         )
 
 
@@ -217,7 +226,7 @@ class Late(SeasonDoor):
         """Whom the tables wait for, the earliest deadline first."""
         query(request, NoQuery)
         return Response(
-            shapes.LateTold(late=self.teller(request, season_id).late_told(timezone.now()))
+            shapes.LateTold(late=self.teller(request, season_id).late_told(clock.now()))
         )
 
 
@@ -280,7 +289,7 @@ class Report(SeasonDoor):
         query(request, NoQuery)
         body(request, Nothing)
         season = self.teller(request, season_id).season
-        made = reports.request(season=season, language=letters.language(), now=timezone.now())
+        made = reports.request(season=season, language=letters.language(), now=clock.now())
         return Response(report_told(season, made), status=202)
 
 
@@ -302,267 +311,3 @@ class Ratings(SeasonDoor):
         except KeyError:
             raise NotFound from None
         return Response(shapes.RatingsTold(game=game, title=gettext(title), ratings=ranking(game)))
-
-
-# --- Deeds ---
-
-
-class Doing(SeasonDoor):
-    """Something done about a season; answered with the season as it is then."""
-
-    permission_classes: ClassVar[list[Any]] = [IsAuthenticated]
-
-    def now_told(self, request: Any, season_id: str) -> Any:
-        return Response(self.teller(request, season_id).season_told())
-
-
-class Enter(Doing):
-    @operation(
-        "enterSeason", tag=TAG, asks=shapes.EnterAsked, answers={200: SeasonTold}, refusals=REFUSED
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Enter; the waiting list where it is full. Entering twice is entering once."""
-        query(request, NoQuery)
-        asked = body(request, shapes.EnterAsked)
-        self.teller(request, season_id)
-        now = timezone.now()
-        seasons.enter(
-            season_id=season_id,
-            user=request.user,
-            luck=asked.luck,
-            substitute=asked.substitute,
-            source="rest",
-            now=now,
-        )
-        return self.now_told(request, season_id)
-
-
-class Withdraw(Doing):
-    @operation(
-        "withdrawFromSeason", tag=TAG, asks=Nothing, answers={200: SeasonTold}, refusals=REFUSED
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Leave the season; once it runs, a substitute or the autopilot plays on."""
-        query(request, NoQuery)
-        body(request, Nothing)
-        mine = self.teller(request, season_id).mine
-        if mine is None:
-            raise SeasonRefusal("not_entered")
-        seasons.withdraw(season_id=season_id, entrant=mine.number, now=timezone.now())
-        return self.now_told(request, season_id)
-
-
-class Mails(Doing):
-    @operation(
-        "chooseSeasonMails",
-        tag=TAG,
-        asks=shapes.SeasonMailsAsked,
-        answers={200: SeasonTold},
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Whether mails about this season come to you. Its tables write to you all the same."""
-        query(request, NoQuery)
-        asked = body(request, shapes.SeasonMailsAsked)
-        self.teller(request, season_id)
-        seasons.choose_mails(season_id=season_id, user=request.user, wanted=asked.wanted)
-        return self.now_told(request, season_id)
-
-
-class Announcements(SeasonDoor):
-    scope = "organise"
-    permission_classes = [IsAuthenticatedOrReadOnly]
-
-    @operation(
-        "listAnnouncements",
-        tag=TAG,
-        query=NoQuery,
-        answers={200: shapes.AnnouncementsTold},
-        refusals=(404,),
-    )
-    def get(self, request: Any, season_id: str) -> Any:
-        """What the organiser has said to everybody, newest first."""
-        query(request, NoQuery)
-        said = self.teller(request, season_id).season.announcements.all()
-        return Response(
-            shapes.AnnouncementsTold(
-                announcements=[shapes.AnnouncementTold(at=one.at, text=one.text) for one in said]
-            )
-        )
-
-    @operation(
-        "announce",
-        tag=TAG,
-        asks=shapes.AnnounceAsked,
-        answers={201: shapes.AnnouncementTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Say something to all entrants, by mail and on the page. For whoever organises the
-        season."""
-        query(request, NoQuery)
-        asked = body(request, shapes.AnnounceAsked)
-        told = self.as_organiser(request, season_id).season.announcements
-        once(
-            seasons.announce,
-            season_id=season_id,
-            key=key_of(request),
-            now=timezone.now(),
-            text=asked.text,
-        )
-        made = told.filter(text=asked.text.strip()).first()
-        assert made is not None, "it has been written, now or before"
-        return Response(shapes.AnnouncementTold(at=made.at, text=made.text), status=201)
-
-
-class Directing(Doing):
-    """A deed of the director. What is asked has the same names as what the service takes."""
-
-    scope = "organise"
-
-    def direct(
-        self, request: Any, season_id: str, shape: type[Asked], deed: Callable[..., Any]
-    ) -> Any:
-        query(request, NoQuery)
-        asked = body(request, shape)
-        self.as_organiser(request, season_id)
-        once(
-            deed,
-            season_id=season_id,
-            key=key_of(request),
-            now=timezone.now(),
-            **structs.asdict(asked),
-        )
-        return self.now_told(request, season_id)
-
-
-class Import(Directing):
-    @operation(
-        "importEntrants",
-        tag=TAG,
-        asks=shapes.ImportAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Enter everybody on a list of account names, all or nobody. For whoever organises the
-        season."""
-        return self.direct(request, season_id, shapes.ImportAsked, seasons.import_entrants)
-
-
-class Cancel(Directing):
-    @operation(
-        "cancelSeason",
-        tag=TAG,
-        asks=shapes.ReasonAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Before the first round has opened. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.ReasonAsked, seasons.cancel)
-
-
-class Extend(Directing):
-    @operation(
-        "extendRound",
-        tag=TAG,
-        asks=shapes.ExtendAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Give a round more days; what follows moves with it. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.ExtendAsked, directing.extend)
-
-
-class Adjudicate(Directing):
-    @operation(
-        "adjudicateTable",
-        tag=TAG,
-        asks=shapes.AdjudicateAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """End a table, or correct its result. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.AdjudicateAsked, directing.adjudicate)
-
-
-class Void(Directing):
-    @operation(
-        "voidTable",
-        tag=TAG,
-        asks=shapes.VoidAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """The table counts for nobody. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.VoidAsked, directing.void)
-
-
-class Replace(Directing):
-    @operation(
-        "replaceEntrant",
-        tag=TAG,
-        asks=shapes.ReplaceAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Give a berth to a substitute, or to the autopilot. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.ReplaceAsked, directing.replace)
-
-
-class Warn(Directing):
-    @operation(
-        "warnEntrant",
-        tag=TAG,
-        asks=shapes.WarnAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Everybody sees it. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.WarnAsked, directing.warn)
-
-
-class Award(Directing):
-    @operation(
-        "awardPoints",
-        tag=TAG,
-        asks=shapes.AwardAsked,
-        answers={200: SeasonTold},
-        headers=(ONCE,),
-        refusals=REFUSED,
-    )
-    def post(self, request: Any, season_id: str) -> Any:
-        """Whole points, also below zero. For whoever organises the season."""
-        return self.direct(request, season_id, shapes.AwardAsked, directing.award)
-
-
-class Unreachable(Doing):
-    @operation(
-        "listUnreachable",
-        tag=TAG,
-        query=NoQuery,
-        answers={200: shapes.UnreachableTold},
-        refusals=(403, 404),
-    )
-    def get(self, request: Any, season_id: str) -> Any:
-        """Entrants whose mail comes back. For whoever organises the season."""
-        query(request, NoQuery)
-        return Response(
-            shapes.UnreachableTold(
-                entrants=self.as_organiser(request, season_id).unreachable_told()
-            )
-        )

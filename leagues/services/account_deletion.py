@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from core.accounts.deletion import Part
 from core.accounts.models import User
-from leagues.models import Entry, Season, SeasonReport
+from leagues.models import Entry, Season, SeasonInvitation, SeasonReport
 from leagues.services import seasons
 from leagues.services.refusals import SeasonRefusal
 from leagues.services.unreachable import UNDER_WAY
@@ -38,6 +38,7 @@ def wipe(user: User) -> None:
     sent.update(subject="", text="", html="")
     SeasonReport.objects.filter(season__in=entered_).delete()
     Entry.objects.filter(user=user).update(luck="")
+    SeasonInvitation.objects.filter(user=user).delete()
 
 
 def tell(user: User) -> dict[str, Any]:
@@ -45,6 +46,11 @@ def tell(user: User) -> dict[str, Any]:
     return {
         "entries": list(
             entries.values("season_id", "number", "luck", "entered_at", "withdrawn", "quiet")
+        ),
+        "asked": list(
+            SeasonInvitation.objects.filter(user=user).values(
+                "season_id", "invited_at", "answered_at", "accepted"
+            )
         ),
         "organised": list(Season.objects.filter(organiser=user).values_list("pk", flat=True)),
     }

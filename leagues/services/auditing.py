@@ -9,7 +9,7 @@ from leagues import audit
 from leagues.models import Season
 
 
-def audit_season(season: Season) -> audit.Report:
+def audit_season(season: Season) -> audit.SeasonAudit:
     return audit.audit(
         log.iterate(season.pk), placings_of, secret=bytes.fromhex(season.stream.secret)
     )

@@ -1,14 +1,16 @@
 """What a director does by hand: each an event with a reason that everybody sees."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from games.models import Game
 from games.services import directed, positions
 from games.table import Standing
 from leagues import events as e
+from leagues.models import Entry
 from leagues.services import mails, record, seasons
 from leagues.services.record import At
 from leagues.services.refusals import SeasonRefusal
@@ -133,6 +135,69 @@ def replace(
         transaction.on_commit(lambda: ring(season_id))
 
 
+def pair(
+    *,
+    season_id: str,
+    round: int,  # noqa: A002 -- the word of every door
+    tables: Sequence[Sequence[str]],
+    reason: str,
+    now: datetime,
+) -> None:
+    """Set the tables of the next round by account names, in the order of the seats, instead of
+    the draw. Who is not named sits out."""
+    with transaction.atomic():
+        at = record.locked_running(season_id)
+        state = at.state
+        if not state.seeded or state.open_round or round != len(state.rounds) + 1:
+            raise SeasonRefusal("cannot_pair")
+        if round > len(state.calendar) or (state.rounds and state.is_last(len(state.rounds))):
+            raise SeasonRefusal("cannot_pair")
+        berths = berths_by_name(at)
+        if troubles := pairing_troubles(at, tables, berths, round):
+            raise SeasonRefusal("bad_pairings", troubles=troubles)
+        pods = tuple(tuple(berths[name] for name in table) for table in tables)
+        record.append(at, "director", e.RoundPaired(round, pods, reasoned(reason)), now=now)
+
+
+def berths_by_name(at: At) -> dict[str, int]:
+    names = dict(
+        Entry.objects.filter(season=at.season)
+        .exclude(user=None)
+        .values_list("number", "user__username")
+    )
+    return {
+        names[berth.holder]: number
+        for number, berth in at.state.berths.items()
+        if berth.holder is not None and berth.holder in names
+    }
+
+
+def pairing_troubles(
+    at: At, tables: Sequence[Sequence[str]], berths: Mapping[str, int], number: int
+) -> list[str]:
+    """Everything that is wrong with these tables, one line each."""
+    state, troubles = at.state, []
+    sizes = state.plan.sizes(state.plan.game_of(number))
+    named = [name for table in tables for name in table]
+    out = set(berths.values()) - set(state.still_in()) if state.plan.format == "knockout" else ()
+    for name in dict.fromkeys(named):
+        if name not in berths:
+            troubles.append(gettext("{name} has no place here").format(name=name))
+        elif named.count(name) > 1:
+            troubles.append(gettext("{name} sits twice").format(name=name))
+        elif berths[name] in out:
+            troubles.append(gettext("{name} is out").format(name=name))
+    for row, table in enumerate(tables, start=1):
+        if not sizes.low <= len(table) <= sizes.high:
+            said = gettext("line {number} has {count} names, and tables have {low} to {high}")
+            troubles.append(
+                said.format(number=row, count=len(table), low=sizes.low, high=sizes.high)
+            )
+        if len({state.berths[berths[name]].division for name in table if name in berths}) > 1:
+            troubles.append(gettext("line {number} mixes divisions").format(number=row))
+    return troubles or ([] if named else [gettext("nobody is named")])
+
+
 def warn(*, season_id: str, entrant: int, reason: str, now: datetime) -> None:
     with transaction.atomic():
         at = record.locked_running(season_id)
@@ -158,7 +223,7 @@ def award(*, season_id: str, berth: int, points: int, reason: str, now: datetime
 
 def tell(at: At, entrant: int | None, now: datetime, **facts: object) -> None:
     if entrant is not None:
-        mails.write(
+        mails.write_mail(
             Kind.DIRECTOR,
             at,
             entrant=entrant,

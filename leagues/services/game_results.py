@@ -15,7 +15,7 @@ from games.services.extensions import Announcement, Extension
 from games.table import MoveSubmitted, SeatHandedOver
 from leagues import events as e
 from leagues.models import Entry, Fixture, Note, Sitting
-from leagues.services import rating, record, seasons
+from leagues.services import honours, rating, record, seasons
 from leagues.services.record import At
 from leagues.state import TableAt
 from leagues.tasks import ring, ring_clerk
@@ -33,18 +33,18 @@ def listen(announcement: Announcement) -> None:
     game, first, last = announcement.position.game, announcement.rows[0], announcement.rows[-1]
     if game.over:
         if any(row.kind == "table_closed" for row in announcement.rows):
-            note(Note(kind=Kind.ENDED, game=game, seq=last.seq, at=announcement.now))
+            keep_result(Note(kind=Kind.ENDED, game=game, seq=last.seq, at=announcement.now))
     elif first.kind == MoveSubmitted.kind and b'"clock"' in first.data.encode():
         move = msgspec.json.decode(first.data, type=MoveSubmitted)
         if move.channel == "clock" and Fixture.objects.filter(game=game).exists():
-            note(
+            keep_result(
                 Note(
                     kind=Kind.MISSED, game=game, seat=move.seat, seq=first.seq, at=announcement.now
                 )
             )
 
 
-def note(row: Note) -> None:
+def keep_result(row: Note) -> None:
     Note.objects.bulk_create([row], ignore_conflicts=True)
     transaction.on_commit(ring_clerk)
 
@@ -162,6 +162,17 @@ def in_a_row(game: Game, seat: int, *, most: int) -> int:
     return count
 
 
+def tables_of_season(season_id: str) -> list[str]:
+    drawn = Fixture.objects.filter(season=season_id).exclude(game=None)
+    return list(drawn.values_list("game_id", flat=True))
+
+
 EXTENSION = Extension(
-    name="leagues", announced=listen, may_take_over=may_take_over, home_of=home_of
+    name="leagues",
+    tables_of_season=tables_of_season,
+    announced=listen,
+    may_take_over=may_take_over,
+    home_of=home_of,
+    ratings=rating.courses_of,
+    honours=honours.honours,
 )

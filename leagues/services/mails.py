@@ -1,12 +1,14 @@
 """Which mails a season sets off: rows of the outbox, written with what they tell of, rendered
 and sent like all others."""
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
+from django.db.models import Count
 
 from leagues.models import Entry, Season
 from leagues.services.record import At
@@ -15,6 +17,7 @@ from notifications.tasks import ring_mailer
 
 
 class Kind(StrEnum):
+    INVITED = "invited"  # the organiser has put you on a list: will you enter?
     ENTERED = "entered"
     ROUND = "round"  # a round has opened: your table
     RESULTS = "results"  # a round has closed: the standings
@@ -25,7 +28,7 @@ class Kind(StrEnum):
     BOUNCED = "bounced"  # to the organiser: mail to an entrant comes back
 
 
-def write(
+def write_mail(
     kind: Kind,
     at: At,
     *,
@@ -46,9 +49,15 @@ def write(
 
 
 def to_everybody(
-    kind: Kind, at: At, *, once: str, now: datetime, facts: Mapping[str, Any] | None = None
+    kind: Kind,
+    at: At,
+    *,
+    once: str,
+    now: datetime,
+    facts: Mapping[str, Any] | None = None,
+    but: Collection[int] = (),
 ) -> None:
-    """Everybody who has not withdrawn."""
+    """Everybody who has not withdrawn, but for these accounts."""
     here = (
         Entry.objects.filter(season=at.season, withdrawn=False)
         .exclude(user=None)
@@ -58,9 +67,24 @@ def to_everybody(
         [
             row(kind, at.season, user_id, f"{once}/{number}", now, facts)
             for number, user_id in here
-            if user_id is not None
+            if user_id is not None and user_id not in but
         ]
     )
+
+
+def had_enough(season: Season, *, now: datetime) -> set[int]:
+    """Entrants who were sent as many announcements within a day, of whichever seasons, as
+    anybody is."""
+    here = Entry.objects.filter(season=season, withdrawn=False).exclude(user=None)
+    sent = Outbound.objects.filter(
+        kind=Outbound.Kind.SEASON,
+        user__in=here.values("user"),
+        once__startswith="season/announcement/",
+        created_at__gt=now - timedelta(days=1),
+    )
+    counted = sent.values("user").annotate(many=Count("pk")).order_by()
+    most = settings.MOST_ANNOUNCEMENTS_TO_ONE_A_DAY
+    return set(counted.filter(many__gte=most).values_list("user", flat=True))
 
 
 def to_organiser(

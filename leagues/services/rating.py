@@ -6,14 +6,15 @@ from django.db import connection, transaction
 
 from games.engine import load
 from games.models import Game, Seat
+from games.services.extensions import RatingCourse
 from leagues.models import RatedGame, RatedPlace, Rating
 from leagues.ratings import Places, Skill, rated, recomputed
 
 
 def rate(game: Game, *, now: datetime) -> bool:
     """Count a finished game, once. Only games played to their end count, and only players who
-    sat there to the end. A fork is for trying: its position was known before."""
-    if game.close_reason != "finished" or game.parent_id is not None:
+    sat there to the end. A fork, or a prepared position, is for trying: it was known before."""
+    if game.close_reason != "finished" or game.parent_id is not None or game.prepared:
         return False
     players = dict(
         Seat.objects.filter(game=game, holder="player")
@@ -33,16 +34,15 @@ def rate(game: Game, *, now: datetime) -> bool:
             return False
         name = load(game.ruleset).name
         made = RatedGame.objects.create(game=game, name=name, at=now)
+        after = rated(
+            skills(name, [who for who, _ in places]),
+            sorted(places, key=lambda one: (one[1], one[0])),
+        )
         RatedPlace.objects.bulk_create(
-            RatedPlace(rated=made, who=who, place=place) for who, place in places
+            RatedPlace(rated=made, who=who, place=place, mu=after[who].mu, sigma=after[who].sigma)
+            for who, place in places
         )
-        keep(
-            name,
-            rated(
-                skills(name, [who for who, _ in places]),
-                sorted(places, key=lambda one: (one[1], one[0])),
-            ),
-        )
+        keep(name, after)
     return True
 
 
@@ -77,3 +77,25 @@ def anew(name: str) -> dict[int, Skill]:
 def results(name: str) -> list[Places]:
     games = RatedGame.objects.filter(name=name).order_by("pk").prefetch_related("places")
     return [[(one.who, one.place) for one in game.places.all()] for game in games]
+
+
+# --- Of one player ---
+
+LONGEST_COURSE = 50
+
+
+def courses_of(user: int) -> list[RatingCourse]:
+    """Their rating in each game and its course, in two queries."""
+    played = RatedPlace.objects.filter(who=user, mu__isnull=False).select_related("rated")
+    course: dict[str, list[int]] = {}
+    for one in played.order_by("-pk")[: LONGEST_COURSE * 4]:
+        course.setdefault(one.rated.name, []).append(Skill(one.mu or 0, one.sigma or 0).shown)
+    return [
+        RatingCourse(
+            row.name,
+            Skill(row.mu, row.sigma).shown,
+            row.games,
+            course.get(row.name, [])[:LONGEST_COURSE][::-1],
+        )
+        for row in Rating.objects.filter(who=user).order_by("name")
+    ]

@@ -30,7 +30,7 @@ def moment(at: int) -> datetime:
     return (EPOCH + timedelta(milliseconds=at)).astimezone(UTC)
 
 
-def read(season: Season, upto: int = log.LAST) -> At:
+def read_season(season: Season, upto: int = log.LAST) -> At:
     """Where a season stands, or stood after event `upto`, read without a lock."""
     return At(
         season, fold(e.read_event(kind, data) for _, kind, data in log.facts(season.pk, upto=upto))
@@ -52,7 +52,7 @@ def locked(season_id: str) -> At:
     stream = log.lock(season_id)
     season = Season.objects.get(pk=season_id)
     season.stream = stream
-    return read(season)
+    return read_season(season)
 
 
 def locked_running(season_id: str) -> At:
@@ -66,7 +66,10 @@ def append(at: At, actor: Actor, *found: Event, now: datetime) -> list[log.Row]:
     """Write what has happened, fold it, and bring the projections up to date."""
     stream = at.season.stream
     entries = [log.Entry(event.kind, actor, canonical(event)) for event in found]
-    rows = log.append(stream, entries, expected=stream.head_seq, at=milliseconds(now))
+    at_least = log.last_at(stream)  # time never goes back in a log
+    rows = log.append(
+        stream, entries, expected=stream.head_seq, at=max(milliseconds(now), at_least)
+    )
     for event in found:
         at.state = evolve(at.state, event)
         project(at, event)

@@ -49,6 +49,21 @@ REFUSALS: dict[str, tuple[int, str]] = {
             "one can be sent in {hours} h."
         ),
     ),
+    "you_announced_enough": (
+        429,
+        N_(
+            "You sent {most} announcements within a day, which is the most for all your seasons "
+            "together; the next one can be sent in {hours} h."
+        ),
+    ),
+    "too_many_asked": (
+        429,
+        N_(
+            "One organiser may ask {most} people within a day to enter seasons; now you may ask "
+            "{left} more."
+        ),
+    ),
+    "not_asked": (409, N_("You were not asked to enter this season.")),
     # entering
     "mail_does_not_work": (
         403,
@@ -72,7 +87,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
         ),
     ),
     "not_entered": (409, N_("You are not in this season, or have withdrawn already.")),
-    "bad_list": (422, N_("Nobody was entered, for some lines cannot be: {names}.")),
+    "bad_list": (422, N_("Nobody was asked, for some lines cannot be: {names}.")),
     "unreadable_list": (422, N_("The list cannot be read: {detail}.")),
     # directing
     "not_your_season": (403, N_("Only whoever organises a season may do this.")),
@@ -92,6 +107,15 @@ REFUSALS: dict[str, tuple[int, str]] = {
         N_("Give {seats} places, one for each seat, such as 1 2 3 4, or 1 2 2 4 where two share."),
     ),
     "not_a_substitute": (422, N_("Entrant {entrant} is not a substitute who is free.")),
+    "cannot_pair": (
+        409,
+        N_(
+            "Tables can be set for the next round only, after entry is over and before the round "
+            "opens."
+        ),
+    ),
+    "bad_pairings": (422, N_("These tables cannot be: {troubles}.")),
+    "no_teams": (422, N_("This season has no teams.")),
     "autopilot_holds": (409, N_("The autopilot holds berth {berth} already.")),
 }
 
@@ -108,7 +132,20 @@ FIELDS = {
     "rounds": N_("The number of rounds"),
     "days": N_("The number of days"),
     "points": N_("The points"),
+    "teams": N_("The members that count for a team"),
 }
+
+
+PARTS_OF_PLAN = {
+    "what": ("no_title", "no_game", "unknown_game"),
+    "calendar": ("entry_over", "round_too_early", "round_too_short"),
+    "tables": ("bad_points", "bad_tie_breaks"),
+}
+
+
+def part_of_plan(code: str) -> str:
+    """Where in a plan that can be mended: what is played, who plays, calendar or tables."""
+    return next((part for part, codes in PARTS_OF_PLAN.items() if code in codes), "who")
 
 
 class SeasonRefusal(Refusal):

@@ -21,7 +21,7 @@ def find(season: Season, *, language: str) -> SeasonReport | None:
     return QUEUE.find(season=season, language=language, seq=season.stream.head_seq)
 
 
-def write(report: SeasonReport, progress: documents.Progress) -> bytes:
+def write_report(report: SeasonReport, progress: documents.Progress) -> bytes:
     pdf: bytes = importlib.import_module(WRITER).write(report.season, report.language, progress)
     return pdf
 
@@ -29,7 +29,7 @@ def write(report: SeasonReport, progress: documents.Progress) -> bytes:
 QUEUE = documents.Queue(
     model=SeasonReport,
     related=("season__stream", "season__organiser"),
-    write=write,
+    write=write_report,
     ring=ring_printer,
 )
 make_waiting = QUEUE.make_waiting

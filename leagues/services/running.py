@@ -224,7 +224,7 @@ def open_one(at: At, number: int, *, now: datetime, tables: TableMaker) -> None:
         )
         if holder is not None:
             facts = {"table": number, "game": opened.pk, "seat": seat}
-            mails.write(
+            mails.write_mail(
                 Kind.ROUND,
                 at,
                 entrant=holder,
@@ -244,7 +244,7 @@ def guest(entry: Entry | None, where: str) -> Guest:
 
 def reseat(season_id: str, *, now: datetime) -> None:
     """Where a berth has another holder than whom the season put there, the seat is handed on."""
-    at = record.read(Season.objects.get(pk=season_id))
+    at = record.read_season(Season.objects.get(pk=season_id))
     open_ = Sitting.objects.filter(fixture__season_id=season_id, fixture__ended=False).exclude(
         fixture__game=None
     )
@@ -289,7 +289,7 @@ def user_of(at: At, entrant: int | None) -> User | None:
 
 def end_tables(season_id: str, *, now: datetime) -> None:
     """At the round's latest end every table that is still open is ended by the rule, one by one."""
-    at = record.read(Season.objects.get(pk=season_id))
+    at = record.read_season(Season.objects.get(pk=season_id))
     round_ = at.state.open_round
     if round_ is None or milliseconds(now) < at.state.calendar[round_.number - 1].ends_at:
         return

@@ -19,7 +19,7 @@ from games.services.positions import milliseconds
 from games.services.refusals import TableRefusal
 from games.table import Channel
 from leagues import events as e
-from leagues.models import Announcement, Entry, Season
+from leagues.models import Announcement, Entry, Season, SeasonInvitation
 from leagues.plan import BadPlan, Plan, check
 from leagues.services import mails, record
 from leagues.services.record import At
@@ -36,6 +36,25 @@ DEAD_AFTER = 5  # times in vain that a mail was tried to an address
 # --- Opening ---
 
 
+def check_opening(
+    *,
+    organiser: User | None,
+    title: str,
+    plan: Plan,
+    previous: Season | None,
+    now: datetime,
+) -> None:
+    """Whether such a season could be published now. Raises SeasonRefusal."""
+    refuse_bad(plan, now=now)
+    if not title.strip():
+        raise SeasonRefusal("no_title")
+    if previous is not None and previous.organiser_id != (organiser.pk if organiser else None):
+        raise SeasonRefusal("not_your_season")
+    if previous is not None and previous.status != Season.Status.CLOSED:
+        raise SeasonRefusal("previous_not_over", title=previous.title)
+    refuse_too_many(organiser)
+
+
 def open_season(
     *,
     organiser: User | None,
@@ -49,14 +68,7 @@ def open_season(
 ) -> Season:
     """Publish a plan and the commitment to the secret that every draw will come from. Raises
     SeasonRefusal."""
-    refuse_bad(plan, now=now)
-    if not title.strip():
-        raise SeasonRefusal("no_title")
-    if previous is not None and previous.organiser_id != (organiser.pk if organiser else None):
-        raise SeasonRefusal("not_your_season")
-    if previous is not None and previous.status != Season.Status.CLOSED:
-        raise SeasonRefusal("previous_not_over", title=previous.title)
-    refuse_too_many(organiser)
+    check_opening(organiser=organiser, title=title, plan=plan, previous=previous, now=now)
     secret = secret or secrets.token_bytes(32)
     with transaction.atomic():
         stream = log.create(season_id or tables.token(10), secret)
@@ -73,7 +85,7 @@ def open_season(
             opened_at=now,
         )
         log.append(stream, [row], expected=0, at=milliseconds(now))
-        record.keep_calendar(record.read(season))
+        record.keep_calendar(record.read_season(season))
     return season
 
 
@@ -113,8 +125,8 @@ def mail_works(user: User) -> bool:
 
 
 def record_of(user: User) -> int:
-    """Games played to their end, but for forks."""
-    own = Seat.objects.filter(player=user, holder="player", game__parent=None)
+    """Games played to their end, but for forks and prepared positions."""
+    own = Seat.objects.filter(player=user, holder="player", game__parent=None, game__prepared="")
     return own.filter(game__status=Game.Status.FINISHED, game__close_reason="finished").count()
 
 
@@ -136,6 +148,7 @@ def enter(
     luck: str = "",
     source: Channel = "web",
     substitute: bool = False,
+    team: str = "",
     actor: Actor | None = None,
 ) -> Entry:
     """Enter, or join the waiting list, or the substitutes. Entering twice is entering once.
@@ -153,14 +166,25 @@ def enter(
             Entry.objects.filter(pk=earlier.pk).update(
                 user=None
             )  # the number stays in the log, the person has a new one
+        if team.strip() and not at.state.plan.counting:
+            raise SeasonRefusal("no_teams")
         number = len(at.state.entrants) + 1
         words = luck.strip()[:200] or secrets.token_hex(16)
         entry = Entry.objects.create(
-            season=at.season, number=number, user=user, luck=words, source=source, entered_at=now
+            season=at.season,
+            number=number,
+            user=user,
+            luck=words,
+            source=source,
+            team=" ".join(team.split())[:40],
+            entered_at=now,
+        )
+        SeasonInvitation.objects.filter(season=season_id, user=user).update(
+            answered_at=now, accepted=True
         )
         event = e.EntrantEntered(number, list_, division_before(at, user))
         record.append(at, number if actor is None else actor, event, now=now)
-        mails.write(
+        mails.write_mail(
             Kind.ENTERED,
             at,
             entrant=number,
@@ -187,7 +211,7 @@ def division_before(at: At, user: User) -> int:
     )
     if not earlier:
         return 0
-    before = record.read(earlier.season).state
+    before = record.read_season(earlier.season).state
     entrant = before.entrants[earlier.number]
     berth = before.berth_of(earlier.number)
     return entrant.next_division or (berth.division if berth else 0)
@@ -214,7 +238,7 @@ def drop(at: At, entrant: int, *, reason: str, actor: Actor, now: datetime) -> N
     if not at.state.seeded:
         if was_in and (next_ := first_reachable(at, at.state.listed("waiting"))):
             record.append(at, "service", e.EntrantMovedUp(next_), now=now)
-            mails.write(
+            mails.write_mail(
                 Kind.ENTERED,
                 at,
                 entrant=next_,
@@ -260,7 +284,7 @@ def hand_over(
     rows = record.append(at, actor, e.BerthHandedOver(berth, entrant, reason), now=now)
     if entrant is not None:
         facts = {"deed": "replaced", "reason": reason}
-        mails.write(
+        mails.write_mail(
             Kind.DIRECTOR,
             at,
             entrant=entrant,
@@ -277,67 +301,46 @@ def choose_mails(*, season_id: str, user: User, wanted: bool) -> None:
     Season.objects.filter(pk=season_id, organiser=user).update(quiet=not wanted)
 
 
-# --- Entrants from a list ---
-
-
-def import_entrants(*, season_id: str, names: Sequence[str], now: datetime) -> list[int]:
-    """Enter everybody on a list of account names, all or nobody. Raises SeasonRefusal naming
-    every line that cannot be."""
-    wanted = list(dict.fromkeys(name.strip() for name in names if name.strip()))
-    with transaction.atomic():
-        at = record.locked_running(season_id)
-        users = {
-            user.username: user for user in User.objects.filter(username__in=wanted, is_active=True)
-        }
-        troubles = [
-            f"{name}: {why}" for name in wanted if (why := unfit(users.get(name), at.state.plan))
-        ]
-        if not wanted or troubles:
-            raise SeasonRefusal("bad_list", names=troubles or ["-"])
-        return [
-            enter(season_id=season_id, user=users[name], now=now, actor="director").number
-            for name in wanted
-        ]
-
-
-def unfit(user: User | None, plan: Plan) -> str:
-    """Why somebody cannot be entered, as a code; empty when they can."""
-    if user is None:
-        return "unknown_account"
-    try:
-        refuse_unfit(user, plan)
-    except SeasonRefusal as refusal:
-        return refusal.code
-    return ""
-
-
 # --- Words to everybody, and the end before the start ---
 
 
 def announce(*, season_id: str, text: str, now: datetime) -> Announcement:
-    """Kept on the season's page and sent to everybody who takes part or waits."""
+    """Kept on the season's page and sent to everybody who takes part or waits, as far as they
+    have not been sent as many within a day as anybody is."""
     text = text.strip()
     if not text:
         raise SeasonRefusal("nothing_said")
     with transaction.atomic():
         at = record.locked(season_id)
         refuse_flood(at.season, now=now)
-        made = Announcement.objects.create(season=at.season, text=text[:4000], at=now)
+        enough = mails.had_enough(at.season, now=now)
+        made = Announcement.objects.create(
+            season=at.season, text=text[:4000], at=now, spared=len(enough)
+        )
         mails.to_everybody(
             Kind.ANNOUNCEMENT,
             at,
             once=f"announcement/{made.pk}",
             now=now,
             facts={"text": made.text},
+            but=enough,
         )
     return made
 
 
 def refuse_flood(season: Season, *, now: datetime) -> None:
+    """Of one season, and of one organiser in all their seasons."""
     most, made = settings.MOST_ANNOUNCEMENTS_A_DAY, Announcement.objects.filter(season=season)
     if seconds := quotas.seconds_until_room(made, "at", most=most, now=now):
         hours = math.ceil(seconds / 3600)
         raise SeasonRefusal("announced_enough", most=most, seconds=seconds, hours=hours)
+    if season.organiser_id is None:
+        return
+    most = settings.MOST_ANNOUNCEMENTS_BY_ONE_A_DAY
+    mine = Announcement.objects.filter(season__organiser=season.organiser_id)
+    if seconds := quotas.seconds_until_room(mine, "at", most=most, now=now):
+        hours = math.ceil(seconds / 3600)
+        raise SeasonRefusal("you_announced_enough", most=most, seconds=seconds, hours=hours)
 
 
 def cancel(*, season_id: str, reason: str, now: datetime, actor: Actor = "director") -> None:

@@ -14,7 +14,7 @@ from notifications.models import Trouble
 UNDER_WAY = (Season.Status.ENTRY, Season.Status.RUNNING)
 
 
-def told(trouble: Trouble, now: datetime) -> None:
+def tell_organisers(trouble: Trouble, now: datetime) -> None:
     """Mail to somebody came back for good: the organisers of their seasons are told, once until
     it gets through again."""
     entered = Entry.objects.filter(

@@ -1,4 +1,5 @@
-"""The organiser's forms: a season to open, and one small form for each deed of a director."""
+"""The organiser's forms: a season to open in four pages, and one small form for each deed of a
+director."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -8,6 +9,7 @@ import msgspec
 from django import forms
 from django.core.validators import MaxValueValidator
 from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +18,9 @@ from games.option_fields import option_field
 from games.services.openings import draw_luck, offered_games
 from games.services.positions import milliseconds
 from games.services.terms import GRACE_HOURS, HOUSE
-from leagues.plan import MOST_DAYS, POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
+from leagues import files
+from leagues.plan import MOST_COUNTING, MOST_DAYS, POINTS, TIE_BREAKS, GamePlan, Plan, RoundPlan
+from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import EntrantTold, SeasonRound, SeasonTable
 from leagues.words import TIE_BREAKS as TIE_WORDS
 
@@ -29,6 +33,15 @@ class Enter(forms.Form):
         help_text=_(
             "They go into the seed of each of your tables, so that nobody else can have chosen it."
         ),
+    )
+
+
+class EnterInTeam(Enter):
+    team = forms.CharField(
+        label=_("Your team"),
+        max_length=40,
+        required=False,
+        help_text=_("Written the same by everybody in it. Empty: you play for yourself alone."),
     )
 
 
@@ -55,6 +68,16 @@ def moment_field(label: Any, days: int, help_text: Any = "") -> forms.DateTimeFi
         help_text=help_text,
         validators=[in_reach],
     )
+
+
+FOLDED = ("weight-", "option-", "points-", "tie-")
+
+
+def as_sent(value: Any) -> str:
+    """A value as a form sends it."""
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%dT%H:%M}"
+    return "" if value is None else str(value)
 
 
 class NewSeason(forms.Form):
@@ -104,6 +127,13 @@ class NewSeason(forms.Form):
     )
     advance = forms.IntegerField(
         label=_("In a knock-out: how many of each table go on"), min_value=1, max_value=5, initial=1
+    )
+    teams = forms.IntegerField(
+        label=_("Members that count for a team"),
+        min_value=0,
+        max_value=MOST_COUNTING,
+        initial=0,
+        help_text=_("0: there are no teams."),
     )
     record = forms.IntegerField(
         label=_("Games to have finished here before entering"),
@@ -187,46 +217,74 @@ class NewSeason(forms.Form):
                 r"^[0-9 ]{1,40}\Z", label=label, initial=" ".join(map(str, points))
             )
 
-    # --- In the order of the page ---
+        for field in self.fields.values():  # a page that is not shown yet carries it
+            if isinstance(field, forms.ChoiceField) and field.initial is None:
+                field.initial = next(iter(field.widget.choices))[0]
 
-    def group(self, *names: str) -> list[Any]:
-        return [self[name] for name in names]
+    # --- In the order of the pages ---
 
-    def groups(self) -> list[tuple[str, list[Any]]]:
-        return [
-            ("", self.group("title", "about", "kind", "format")),
-            (
-                gettext("Who plays"),
-                self.group("seats", "capacity", "divisions", "promote", "advance", "record"),
-            ),
-            (
-                gettext("Calendar"),
-                self.group("entry_until", "first_round", "rounds", "round_days", "pause_days"),
-            ),
-            (
-                gettext("At the tables"),
-                self.group("clock_days", "grace_hours", "silent", "adjudication", "watch"),
-            ),
-            (
-                gettext("Points and ties"),
-                [self[name] for name in self.fields if name.startswith(("points-", "tie-"))],
-            ),
-        ]
+    def chosen_games(self) -> list[str]:
+        return [ruleset for ruleset in self.offered if self[f"game-{ruleset}"].value()]
 
-    def game_groups(self) -> list[tuple[str, list[Any]]]:
-        return [
-            (
-                gettext(load(ruleset).title),
-                [
-                    self[name]
-                    for name in self.fields
-                    if name.startswith(
-                        (f"game-{ruleset}", f"weight-{ruleset}", f"option-{ruleset}-")
-                    )
-                ],
+    def starting(self, *starts: str) -> list[str]:
+        return [name for name in self.fields if name.startswith(starts)]
+
+    def names_on(self, page: str) -> list[str]:
+        """The fields of one page, those that apply: what hangs on an earlier answer is shown only
+        where it matters, and keeps its value otherwise."""
+        knockout = self["format"].value() == "knockout"
+        games = self.chosen_games()
+        match page:
+            case "what":
+                return ["title", "about", "kind", "format", *self.starting("game-")]
+            case "who":
+                options = self.starting(*(f"option-{ruleset}-" for ruleset in games))
+                weights = [f"weight-{ruleset}" for ruleset in games] if len(games) > 1 else []
+                own = ["advance"] if knockout else ["divisions", "promote"]
+                return ["seats", "capacity", *own, "teams", "record", *weights, *options]
+            case "calendar":
+                return ["entry_until", "first_round", "rounds", "round_days", "pause_days"]
+            case "tables":
+                first = ["clock_days", "grace_hours", "silent", "adjudication", "watch"]
+                return [*first, *self.points_that_apply(), *self.starting("tie-")]
+        return []
+
+    def points_that_apply(self) -> list[str]:
+        """For tables as large as planned, one smaller and one larger."""
+        raw = str(self["seats"].value())
+        sizes = range(int(raw) - 1, int(raw) + 2) if raw.isdecimal() else range(2, 7)
+        return [f"points-{size}" for size in sizes if f"points-{size}" in self.fields]
+
+    def groups(self, page: str) -> list[tuple[str, list[Any]]]:
+        """(heading, fields): what is under a heading is folded, and good as it is."""
+        names = self.names_on(page)
+        found = [("", [self[name] for name in names if not name.startswith(FOLDED)])]
+        for ruleset in self.chosen_games():
+            title = gettext(load(ruleset).title)
+            own = [f"weight-{ruleset}", *self.starting(f"option-{ruleset}-")]
+            heading = gettext("{title}: weight and options").format(title=title)
+            found.append((heading, [self[name] for name in names if name in own]))
+        found.append(
+            (gettext("Points"), [self[name] for name in names if name.startswith("points-")])
+        )
+        found.append((gettext("Ties"), [self[name] for name in names if name.startswith("tie-")]))
+        return [(heading, fields) for heading, fields in found if fields]
+
+    def carried(self, page: str) -> list[tuple[str, str]]:
+        """What the other pages hold, as (name, value)."""
+        shown = set(self.names_on(page))
+        return [(name, as_sent(self[name].value())) for name in self.fields if name not in shown]
+
+    def tell_sizes(self) -> None:
+        """How many each chosen game seats, beside the field that asks for it."""
+        told = [
+            gettext("{game}: {low} to {high}").format(
+                game=gettext(engine.title), low=engine.players[0], high=engine.players[-1]
             )
-            for ruleset in self.offered
+            for engine in map(load, self.chosen_games())
         ]
+        field = self.fields["seats"]
+        field.help_text = f"{'; '.join(told)}. {field.help_text}" if told else field.help_text
 
     # --- The plan ---
 
@@ -244,7 +302,7 @@ class NewSeason(forms.Form):
             entry_until=milliseconds(told["entry_until"]),
             seats=told["seats"],
             capacity=told["capacity"],
-            divisions=told["divisions"],
+            divisions=1 if told["format"] == "knockout" else told["divisions"],
             promote=told["promote"] if told["divisions"] > 1 else 0,
             advance=told["advance"],
             clock_days=told["clock_days"],
@@ -264,6 +322,7 @@ class NewSeason(forms.Form):
                     if told.get(f"tie-{place}")
                 )
             ),
+            teams=told["teams"] or msgspec.UNSET,
         )
 
     def options(self, ruleset: str) -> dict[str, Any]:
@@ -293,7 +352,7 @@ class Deed(forms.Form):
 
     reason = forms.CharField(label=_("Reason, which everybody sees"), max_length=500)
 
-    def __init__(self, desk: "Desk", *args: Any, **rest: Any) -> None:
+    def __init__(self, desk: "DirectorChoices", *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
         own = [name for name in self.fields if name != "reason"]
         self.fill(desk)
@@ -301,11 +360,11 @@ class Deed(forms.Form):
             [*(name for name in self.fields if name not in (*own, "reason")), *own, "reason"]
         )  # whom or what first
 
-    def fill(self, desk: "Desk") -> None:
+    def fill(self, desk: "DirectorChoices") -> None:
         pass
 
 
-class Desk:
+class DirectorChoices:
     """What a director may choose from."""
 
     def __init__(
@@ -320,6 +379,11 @@ class Desk:
             for one in rounds
             if one.status != "closed"
         ]
+        self.next_round = [
+            (str(one.number), gettext("Round {number}").format(number=one.number))
+            for one in rounds
+            if one.status == "planned"
+        ][:1]
         self.tables = [
             (str(one.number), f"{one.number} · {', '.join(seat.name for seat in one.seats)}")
             for one in reversed(tables)
@@ -347,7 +411,7 @@ def chosen(
 class Extend(Deed):
     days = forms.IntegerField(label=_("Days"), min_value=1, max_value=60, initial=7)
 
-    def fill(self, desk: Desk) -> None:
+    def fill(self, desk: DirectorChoices) -> None:
         self.fields["round"] = chosen(_("Which round"), desk.rounds)
 
 
@@ -358,7 +422,7 @@ class Adjudicate(Deed):
         help_text=_("Such as 1 2 3 4, or 1 2 2 4 where two share."),
     )
 
-    def fill(self, desk: Desk) -> None:
+    def fill(self, desk: DirectorChoices) -> None:
         self.fields["table"] = chosen(_("Table"), desk.tables)
 
     def clean_places(self) -> list[int]:
@@ -366,12 +430,12 @@ class Adjudicate(Deed):
 
 
 class Void(Deed):
-    def fill(self, desk: Desk) -> None:
+    def fill(self, desk: DirectorChoices) -> None:
         self.fields["table"] = chosen(_("Table"), desk.tables)
 
 
 class Replace(Deed):
-    def fill(self, desk: Desk) -> None:
+    def fill(self, desk: DirectorChoices) -> None:
         self.fields["berth"] = chosen(_("Who goes"), desk.berths)
         self.fields["substitute"] = chosen(
             _("Who comes"), [*desk.free, ("", gettext("the autopilot"))], required=False
@@ -379,15 +443,49 @@ class Replace(Deed):
         self.fields["substitute"].initial = desk.free[0][0] if desk.free else ""
 
 
+class Pair(Deed):
+    """The director's own tables for the next round."""
+
+    tables = forms.CharField(
+        label=_("Account names, one table on a line, in the order of the seats"),
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("Commas between the names. Who is not named sits out."),
+    )
+    file = forms.FileField(
+        label=_("Or a file"), required=False, help_text=_("Such lines, or a JSON list of lists.")
+    )
+
+    def fill(self, desk: DirectorChoices) -> None:
+        self.fields["round"] = chosen(_("Which round"), desk.next_round)
+
+    def clean(self) -> dict[str, Any]:
+        """A file is read once and goes on as lines, so that the page that asks once more shows
+        and sends them."""
+        told = super().clean() or {}
+        sent = told.pop("file", None)
+        raw = sent.read(files.MOST_BYTES + 1) if sent else told.get("tables", "").encode()
+        try:
+            told["tables"] = files.tables_in(raw)
+        except SeasonRefusal as refusal:
+            raise forms.ValidationError(refusal.sentence(gettext)) from refusal
+        lines = "\n".join(", ".join(table) for table in told["tables"])
+        self.data = MultiValueDict(
+            {name: [value] for name, value in self.data.items()} | {"tables": [lines]}
+        )
+        return told
+
+
 class Warn(Deed):
-    def fill(self, desk: Desk) -> None:
+    def fill(self, desk: DirectorChoices) -> None:
         self.fields["entrant"] = chosen(_("Entrant"), desk.entrants)
 
 
 class Award(Deed):
     points = forms.IntegerField(label=_("Points, also below zero"), min_value=-100, max_value=100)
 
-    def fill(self, desk: Desk) -> None:
+    def fill(self, desk: DirectorChoices) -> None:
         self.fields["berth"] = chosen(_("Entrant"), desk.berths)
 
 

@@ -2,7 +2,7 @@
 page with the right status."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 from django import forms as django_forms
@@ -12,27 +12,28 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from core import clock
 from core.accounts.models import User
 from core.refusals import Refusal
 from core.web import decorators
 from core.web.documents import LOOK_AGAIN, chosen_language, pdf_response
 from core.web.nonce import make_nonce, sent_nonce
-from games.engine import load
-from games.services.openings import offered_games
 from leagues import files
 from leagues.models import Entry, Season, SeasonReport
 from leagues.presentation import Teller, tellers
-from leagues.services import access, directing, reports, seasons
+from leagues.race import race
+from leagues.services import access, directing, invitations, reports, seasons
 from leagues.services.idempotency import once
-from leagues.services.ranking import ranking
 from leagues.services.refusals import SeasonRefusal
 from leagues.shapes import EntrantsTold, StandingsTold
+from leagues.teams import team_standings
 from leagues.web import forms
+from leagues.web.outside import embed_code
+from leagues.web.wizard import SURE
 
 SEASONS_A_PAGE = 20
 
@@ -79,20 +80,6 @@ def leagues(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/leagues.html", {"rows": rows, "page": shown, "mine": mine})
 
 
-@require_safe
-def ratings(request: HttpRequest) -> HttpResponse:
-    offered = [load(ruleset) for ruleset in offered_games()]
-    name = request.GET.get("game", offered[0].name)
-    if name not in {engine.name for engine in offered}:
-        raise Http404
-    context = {
-        "games": [(engine.name, gettext(engine.title)) for engine in offered],
-        "name": name,
-        "rows": ranking(name),
-    }
-    return render(request, "pages/league_ratings.html", context)
-
-
 # --- One season ---
 
 
@@ -106,7 +93,7 @@ def page(
     request: HttpRequest, teller: Teller, *, trouble: str = "", status: int = 200
 ) -> HttpResponse:
     season = teller.season_told()
-    tables = teller.tables_told()
+    tables, divisions = teller.tables_told(), teller.divisions_told()
     rounds = [
         (round_, [table for table in tables if table.round == round_.number])
         for round_ in season.rounds
@@ -118,15 +105,17 @@ def page(
     ]
     context = teller.rules_told() | {
         "season": season,
-        "divisions": teller.divisions_told(),
+        "divisions": list(zip(divisions, [race(teller, one) for one in divisions], strict=True)),
         "rounds": [(round_, own) for round_, own in rounds if own][::-1],
         "mine": mine,
-        "late": teller.late_told(timezone.now()),
+        "late": teller.late_told(clock.now()),
         "entrants": teller.entrants_told(),
         "announcements": teller.season.announcements.all()[:20],
         "log": teller.log_told()[::-1],
-        "enter": forms.Enter(),
-        "entry_open": season.status == "entry" and timezone.now() < season.entry_until,
+        "teams": team_standings(teller),
+        "embed": embed_code(teller.season),
+        "enter": forms.EnterInTeam() if season.teams else forms.Enter(),
+        "entry_open": season.status == "entry" and clock.now() < season.entry_until,
         "over": teller.season.over,
         "trouble": trouble,
         "next": Season.objects.filter(previous=teller.season).first(),
@@ -137,8 +126,9 @@ def page(
 @deed
 def enter(request: HttpRequest, season_id: str) -> HttpResponse:
     teller(request, season_id)
-    form = forms.Enter(request.POST)
+    form = forms.EnterInTeam(request.POST)
     words_ = form.cleaned_data["luck"] if form.is_valid() else ""
+    team = form.cleaned_data["team"] if form.is_valid() else ""
     substitute = "substitute" in request.POST
     seasons.enter(
         season_id=season_id,
@@ -146,7 +136,8 @@ def enter(request: HttpRequest, season_id: str) -> HttpResponse:
         luck=words_,
         source="web",
         substitute=substitute,
-        now=timezone.now(),
+        team=team,
+        now=clock.now(),
     )
     messages.success(request, gettext("You are in. A mail goes to you when a round opens."))
     return redirect("league", season_id)
@@ -157,8 +148,16 @@ def withdraw(request: HttpRequest, season_id: str) -> HttpResponse:
     mine = teller(request, season_id).mine
     if mine is None:
         raise SeasonRefusal("not_entered")
-    seasons.withdraw(season_id=season_id, entrant=mine.number, reason="", now=timezone.now())
+    seasons.withdraw(season_id=season_id, entrant=mine.number, reason="", now=clock.now())
     messages.success(request, gettext("You have withdrawn."))
+    return redirect("league", season_id)
+
+
+@deed
+def decline(request: HttpRequest, season_id: str) -> HttpResponse:
+    teller(request, season_id)
+    invitations.decline(season_id=season_id, user=who(request), now=clock.now())
+    messages.success(request, gettext("You have said no; nobody asks you again for this season."))
     return redirect("league", season_id)
 
 
@@ -228,9 +227,9 @@ def standings_csv(request: HttpRequest, season_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def standings_json(request: HttpRequest, season_id: str) -> HttpResponse:
-    content = msgspec.json.encode(
-        StandingsTold(divisions=teller(request, season_id).divisions_told())
-    )
+    found = teller(request, season_id)
+    told = StandingsTold(divisions=found.divisions_told(), teams=team_standings(found))
+    content = msgspec.json.encode(told)
     return download(content, "application/json", f"{season_id}-standings.json")
 
 
@@ -240,7 +239,7 @@ def standings_json(request: HttpRequest, season_id: str) -> HttpResponse:
 @deed
 def ask_for_report(request: HttpRequest, season_id: str) -> HttpResponse:
     season, language = teller(request, season_id).season, chosen_language(request.POST)
-    reports.request(season=season, language=language, now=timezone.now())
+    reports.request(season=season, language=language, now=clock.now())
     return redirect(f"{reverse('league-report', args=[season.pk])}?language={language}")
 
 
@@ -266,82 +265,6 @@ def report(request: HttpRequest, season_id: str) -> HttpResponse:
 # --- For organisers ---
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
-    """Open a season, or the next one of a league of mine (`?after=`)."""
-    previous = mine_before(request)
-    form = forms.NewSeason(
-        request.POST if request.method == "POST" else None, initial=after(previous)
-    )
-    status = 200 if form.is_valid() or not form.is_bound else 422
-    if form.is_valid():
-        told_ = form.cleaned_data
-        try:
-            season = seasons.open_season(
-                organiser=who(request),
-                title=told_["title"],
-                about=told_["about"],
-                plan=form.plan(),
-                previous=previous,
-                now=timezone.now(),
-            )
-        except SeasonRefusal as refusal:
-            form.add_error(None, refusal.sentence(gettext))
-            status = refusal.status
-        else:
-            messages.success(request, gettext("The season is published."))
-            return redirect("league", season.pk)
-    return render(
-        request,
-        "pages/league_new.html",
-        {"form": form, "previous": previous},
-        status=status,
-    )
-
-
-def mine_before(request: HttpRequest) -> Season | None:
-    if "after" not in request.GET:
-        return None
-    season = Season.objects.filter(pk=request.GET["after"][:32], organiser=who(request)).first()
-    if season is None:
-        raise Http404
-    return season
-
-
-def after(previous: Season | None) -> dict[str, Any]:
-    """The plan of the season before is where the next one begins."""
-    if previous is None:
-        return {}
-    plan = Teller(previous, who_runs(previous)).state.plan
-    kept = (
-        "kind",
-        "format",
-        "seats",
-        "capacity",
-        "divisions",
-        "promote",
-        "advance",
-        "clock_days",
-        "watch",
-        "record",
-        "silent",
-        "adjudication",
-    )
-    found: dict[str, Any] = {name: getattr(plan, name) for name in kept}
-    found |= {"title": previous.title, "about": previous.about, "rounds": len(plan.rounds)}
-    for game in plan.games:
-        found |= {f"game-{game.ruleset}": True, f"weight-{game.ruleset}": game.weight}
-        found |= {f"option-{game.ruleset}-{name}": value for name, value in game.options.items()}
-    return found
-
-
-def who_runs(season: Season) -> User:
-    assert season.organiser is not None
-    return season.organiser
-
-
 def as_organiser(request: HttpRequest, season_id: str) -> Teller:
     found = teller(request, season_id)
     access.check_organiser(found.season, request.user)
@@ -353,6 +276,7 @@ FORMS: dict[str, type[forms.Deed]] = {
     "adjudicate": forms.Adjudicate,
     "void": forms.Void,
     "replace": forms.Replace,
+    "pair": forms.Pair,
     "warn": forms.Warn,
     "award": forms.Award,
     "cancel": forms.Cancel,
@@ -362,6 +286,7 @@ DEEDS: dict[str, Callable[..., None]] = {
     "adjudicate": directing.adjudicate,
     "void": directing.void,
     "replace": directing.replace,
+    "pair": directing.pair,
     "warn": directing.warn,
     "award": directing.award,
     "cancel": seasons.cancel,
@@ -389,6 +314,8 @@ def desk_page(
         if season.status == "entry"
         else {"extend", "adjudicate", "void", "replace", "warn", "award"}
     )
+    if may_pair(teller):
+        possible.add("pair")
     deeds = [
         (name, filled.get(name) or form(desk, auto_id=f"{name}-%s"))
         for name, form in FORMS.items()
@@ -400,8 +327,9 @@ def desk_page(
         "announce": filled.get("announce") or forms.Announce(auto_id="announce-%s"),
         "import_": filled.get("import") or forms.Import(auto_id="import-%s"),
         "entrants": teller.entrants_told(),
-        "late": teller.late_told(timezone.now()),
+        "late": teller.late_told(clock.now()),
         "unreachable": teller.unreachable_told(),
+        "invited": teller.invited_told(),
         "tables": [table for table in teller.tables_told() if table.status != "ended"],
         "over": teller.season.over,
         "nonce": make_nonce(),
@@ -409,9 +337,15 @@ def desk_page(
     return render(request, "pages/league_run.html", context, status=status)
 
 
-def desk_of(teller: Teller) -> forms.Desk:
+def may_pair(teller: Teller) -> bool:
+    """Between two rounds, or between the end of entry and the first."""
+    state = teller.state
+    return state.seeded and not state.open_round and len(state.rounds) < len(state.calendar)
+
+
+def desk_of(teller: Teller) -> forms.DirectorChoices:
     season = teller.season_told()
-    return forms.Desk(
+    return forms.DirectorChoices(
         season.rounds, teller.tables_told(), teller.entrants_told(), dict(teller.names.berths)
     )
 
@@ -423,9 +357,65 @@ def deed_words() -> dict[str, tuple[str, str]]:
         "adjudicate": (gettext("Adjudicate a table, or correct its result"), gettext("Adjudicate")),
         "void": (gettext("Void a table"), gettext("Void")),
         "replace": (gettext("Replace a player"), gettext("Replace")),
+        "pair": (gettext("Set the tables of the next round yourself"), gettext("Set them")),
         "warn": (gettext("Warn a player"), gettext("Warn")),
         "award": (gettext("Award or take points"), gettext("Award")),
         "cancel": (gettext("Cancel the season"), gettext("Cancel it")),
+    }
+
+
+def ask_once_more(
+    request: HttpRequest, teller: Teller, form: django_forms.Form, name: str
+) -> HttpResponse:
+    """What is about to be done, in words, and what comes of it; nothing is done yet."""
+    words = deed_words()
+    heading, button = words.get(name) or (gettext("Announce"), gettext("Announce"))
+    told = [
+        (field.label, shown_value(field))
+        for field in form.visible_fields()
+        if field.value() not in (None, "", [])
+    ]
+    context = {
+        "season": teller.season_told(),
+        "heading": heading,
+        "button": button,
+        "told": told,
+        "consequence": consequences()[name],
+        "sent": [(key, value) for key, value in form.data.items() if key != "csrfmiddlewaretoken"],
+    }
+    return render(request, "pages/league_confirm.html", context)
+
+
+def shown_value(field: django_forms.BoundField) -> str:
+    """A choice by its words, anything else as it was filled in."""
+    value = field.value()
+    named = dict(getattr(field.field, "choices", ()))
+    chosen = {str(key): label for key, label in named.items()}
+    return str(chosen.get(str(value), value))
+
+
+def consequences() -> dict[str, str]:
+    return {
+        "extend": gettext("The round ends later; everybody at its tables is told."),
+        "adjudicate": gettext(
+            "The game ends at once with these places, which count in the standings. It cannot be "
+            "played on."
+        ),
+        "void": gettext(
+            "The game ends at once and counts for nobody. It cannot be played on, and this cannot "
+            "be taken back."
+        ),
+        "replace": gettext("The seat changes hands at once; both are told."),
+        "pair": gettext(
+            "The next round opens with these tables instead of the draw, and everybody sees that. "
+            "Until it opens you may set them again."
+        ),
+        "warn": gettext("The player is told, and the warning stands in the log for everybody."),
+        "award": gettext("The points change at once, for everybody to see."),
+        "cancel": gettext(
+            "The season never begins; everybody who entered is told. This cannot be taken back."
+        ),
+        "announce": gettext("A mail goes to everybody who entered."),
     }
 
 
@@ -440,15 +430,17 @@ def direct(request: HttpRequest, season_id: str, name: str) -> HttpResponse:
     found = as_organiser(request, season_id)
     if name not in FORMS:
         raise Http404
-    form = FORMS[name](desk_of(found), request.POST, auto_id=f"{name}-%s")
+    form = FORMS[name](desk_of(found), request.POST, request.FILES, auto_id=f"{name}-%s")
     if not form.is_valid():
         return desk_page(request, found, filled={name: form}, status=422)
+    if SURE not in request.POST:
+        return ask_once_more(request, found, form, name)
     try:
         once(
             DEEDS[name],
             season_id=season_id,
             key=key_of(request),
-            now=timezone.now(),
+            now=clock.now(),
             **form.cleaned_data,
         )
     except Refusal as refusal:  # the table's: the game has ended meanwhile
@@ -466,15 +458,30 @@ def announce(request: HttpRequest, season_id: str) -> HttpResponse:
     )
     if not form.is_valid():
         return desk_page(request, found, filled={"announce": form}, status=422)
+    if SURE not in request.POST:
+        return ask_once_more(request, found, form, "announce")
     once(
         seasons.announce,
         season_id=season_id,
         key=key_of(request),
-        now=timezone.now(),
+        now=clock.now(),
         text=form.cleaned_data["text"],
     )
-    messages.success(request, gettext("Announced; a mail goes to everybody."))
+    newest = found.season.announcements.first()
+    messages.success(request, announced(newest.spared if newest else 0))
     return redirect("league-run", season_id)
+
+
+def announced(spared: int) -> str:
+    if not spared:
+        return gettext("Announced; a mail goes to everybody.")
+    return ngettext(
+        "Announced; a mail goes to everybody but {count} player who was sent as many announcements "
+        "today as anybody is, and reads it here.",
+        "Announced; a mail goes to everybody but {count} players who were sent as many "
+        "announcements today as anybody is, and read it here.",
+        spared,
+    ).format(count=spared)
 
 
 @deed
@@ -488,14 +495,18 @@ def import_(request: HttpRequest, season_id: str) -> HttpResponse:
     sent = form.cleaned_data["file"]
     try:
         raw = sent.read(files.MOST_BYTES + 1) if sent else form.cleaned_data["names"].encode()
-        entered = seasons.import_entrants(
-            season_id=season_id, names=files.names_in(raw), now=timezone.now()
+        asked = invitations.import_entrants(
+            season_id=season_id, names=files.names_in(raw), now=clock.now()
         )
     except SeasonRefusal as refusal:
         form.add_error(None, refusal.sentence(gettext))
         return desk_page(request, found, filled={"import": form}, status=refusal.status)
     messages.success(
         request,
-        ngettext("{count} entered.", "{count} entered.", len(entered)).format(count=len(entered)),
+        ngettext(
+            "{count} person was asked; whoever says yes is in.",
+            "{count} people were asked; whoever says yes is in.",
+            len(asked),
+        ).format(count=len(asked)),
     )
     return redirect("league-run", season_id)

@@ -4,12 +4,13 @@ service and tells what is so now."""
 from typing import Any, cast
 
 from django.conf import settings
-from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
+from core import clock
 from core.accounts.models import User
 from core.rest.base_views import Door, body, query
+from core.rest.idempotency import CREATION_KEY, counts_once
 from core.rest.schema import operation
 from core.rest.shapes import NoQuery, Nothing
 from games.reports import table_summary as told
@@ -31,7 +32,7 @@ from notifications.models import Preference
 
 
 def absences_told(user: User) -> AbsencesTold:
-    known, today = absences.of(user), absences.today(user, timezone.now())
+    known, today = absences.of(user), absences.today(user, clock.now())
     return AbsencesTold(
         absences=[AbsenceTold(id=row.pk, first=row.first, last=row.last) for row in known],
         allowance=settings.ABSENCE_DAYS,
@@ -55,15 +56,17 @@ class Absences(Door):
         tag="me",
         asks=AbsenceAsked,
         query=NoQuery,
+        headers=(CREATION_KEY,),
         answers={201: AbsencesTold},
         refusals=(409, 422),
     )
+    @counts_once
     def post(self, request: Any) -> Any:
         """On these days no clock of mine runs, at the tables that allow it. The same days again
         are the same absence."""
         query(request, NoQuery)
         asked = body(request, AbsenceAsked)
-        absences.declare(user=request.user, first=asked.first, last=asked.last, now=timezone.now())
+        absences.declare(user=request.user, first=asked.first, last=asked.last, now=clock.now())
         return Response(absences_told(request.user), status=201)
 
 
@@ -76,7 +79,7 @@ class OneAbsence(Door):
     def delete(self, request: Any, absence_id: int) -> Any:
         """Take an absence back; one that has begun ends today."""
         query(request, NoQuery)
-        absences.withdraw(user=request.user, absence_id=absence_id, now=timezone.now())
+        absences.withdraw(user=request.user, absence_id=absence_id, now=clock.now())
         return Response(absences_told(request.user))
 
 
@@ -96,7 +99,7 @@ class Pause(Door):
         query(request, NoQuery)
         body(request, Nothing)
         seat = access.seat_in(access.find(table_id, request.user))
-        pauses.agree(game_id=table_id, seat=seat, now=timezone.now())
+        pauses.agree(game_id=table_id, seat=seat, now=clock.now())
         return Response(told.table(table_id, request.user))
 
 
@@ -116,7 +119,7 @@ class Resume(Door):
         query(request, NoQuery)
         body(request, Nothing)
         seat = access.seat_in(access.find(table_id, request.user))
-        pauses.resume(game_id=table_id, seat=seat, now=timezone.now())
+        pauses.resume(game_id=table_id, seat=seat, now=clock.now())
         return Response(told.table(table_id, request.user))
 
 
@@ -220,7 +223,8 @@ class TableMails(Door):
         return Response(table_mails_told(request.user, table_id))
 
 
-class Calendar(Door):
+class MyCalendarView(Door):
+    is_kept = False  # it holds a secret address
     permission_classes = [IsAuthenticated]
     http_method_names = ["get", "post", "head"]
 

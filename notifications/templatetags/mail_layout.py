@@ -8,12 +8,22 @@ from django import template
 register = template.Library()
 
 
+SHORT = 72  # characters of a line that can stand beside others
+
+
 class Block(NamedTuple):
-    """Lines between two empty ones; the first may be their heading. Of a line: its text, and
-    whether it belongs to the one above."""
+    """Lines between two empty ones; the first may be their heading. What belongs to a line stands
+    in its paragraph; short lines stand side by side."""
 
     heading: str
-    lines: list[tuple[str, bool]]
+    lines: list[str]
+
+
+@register.filter
+def without_headline(text: str, headline: str) -> str:
+    """A position without its first line, where that says no more than the heading above it."""
+    first, _, rest = str(text).partition("\n")
+    return rest if first.endswith(f"{headline}.") else str(text)
 
 
 @register.filter
@@ -23,5 +33,21 @@ def blocks(text: str) -> list[Block]:
         lines = [line for line in part.splitlines() if line.strip()]
         heading = lines.pop(0) if len(lines) > 1 and lines[0].endswith(":") else ""
         if lines:
-            found.append(Block(heading, [(line.strip(), line.startswith(" ")) for line in lines]))
+            found.append(Block(heading, side_by_side(paragraphs(lines))))
     return found
+
+
+def paragraphs(lines: list[str]) -> list[str]:
+    found: list[str] = []
+    for line in lines:
+        if found and line.startswith(" "):
+            found[-1] += f" {line.strip()}"
+        else:
+            found.append(line.strip())
+    return found
+
+
+def side_by_side(lines: list[str]) -> list[str]:
+    if len(lines) > 1 and all(len(line) <= SHORT for line in lines):
+        return [" · ".join(lines)]
+    return lines

@@ -1,6 +1,7 @@
 """A mail out of the local letter box, opened; and the answer to it, written as a mail program
 would write it."""
 
+import base64
 import hashlib
 from dataclasses import dataclass
 from datetime import datetime
@@ -42,11 +43,24 @@ def opened(row: LocalMail) -> Opened:
         message_id=str(message.get("Message-ID", "")),
         reply_to=reply_to,
         text=part(message, "plain"),
-        html=part(message, "html").replace(
+        html=with_pictures(message).replace(
             "<head>", '<head><base target="_top">', 1
         ),  # its links leave the frame
         table=table_of(reply_to),
     )
+
+
+def with_pictures(message: EmailMessage) -> str:
+    """The HTML with its pictures in it: a page cannot look into a mail."""
+    html = part(message, "html")
+    for carried in message.walk():
+        name = str(carried.get("Content-ID", "")).strip("<> ")
+        if name and carried.get_content_maintype() == "image":
+            data = base64.b64encode(bytes(carried.get_payload(decode=True) or b"")).decode()
+            html = html.replace(
+                f'src="cid:{name}"', f'src="data:{carried.get_content_type()};base64,{data}"'
+            )
+    return html
 
 
 def parsed(raw: bytes) -> EmailMessage:

@@ -7,12 +7,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from core import clock
 from core.accounts.models import User
 from games.engine import load
 from games.models import Seat
@@ -77,7 +77,7 @@ def table_preferences(request: HttpRequest, table_id: str) -> HttpResponse:
 def address_works(request: HttpRequest) -> HttpResponse:
     """The player says that their address takes mail again."""
     for row in who(request).mail_troubles.filter(cleared_at=None):
-        bounces.heard_from(row.address, now=timezone.now())
+        bounces.heard_from(row.address, now=clock.now())
     messages.success(
         request,
         gettext("Mail goes to your address again. If it still comes back you are told here."),
@@ -108,7 +108,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
         "Referrer-Policy": "no-referrer",
     }
     return HttpResponse(
-        calendars.feed(row.user, now=timezone.now()),
+        calendars.feed(row.user, now=clock.now()),
         content_type="text/calendar; charset=utf-8",
         headers=headers,
     )
@@ -124,12 +124,12 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Looked at, it asks; posted, by its button or by a mail program's one click (RFC 8058), it
     stops the mails."""
-    way = unsubscribing.read(token)
+    way = unsubscribing.read_token(token)
     if way is None:
         raise Http404
     with override(way.user.language if way.user else None):
         if request.method == "POST":
-            unsubscribing.stop(way, now=timezone.now())
+            unsubscribing.stop(way, now=clock.now())
         context = {
             "way": way,
             "title": gettext(load(way.game.ruleset).title) if way.game else "",

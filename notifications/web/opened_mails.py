@@ -18,13 +18,13 @@ def note_opened_mails(
 ) -> Callable[[HttpRequest], HttpResponse]:
     def middleware(request: HttpRequest) -> HttpResponse:
         if "mail=" in request.META.get("QUERY_STRING", ""):
-            note(request.GET.get("mail", ""))
+            mark_opened(request.GET.get("mail", ""))
         return get_response(request)
 
     return middleware
 
 
-def note(mark: str) -> None:
+def mark_opened(mark: str) -> None:
     """The first time counts. Looking at a page writes nothing otherwise."""
     if not MARK.fullmatch(mark):
         return

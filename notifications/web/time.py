@@ -8,12 +8,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from core import clock
 from core.accounts.models import User
 from core.web.decorators import deed
 from games.services.access import find, seat_in
@@ -50,7 +50,7 @@ def absences(request: HttpRequest) -> HttpResponse:
                 user=who(request),
                 first=form.cleaned_data["first"],
                 last=form.cleaned_data["last"],
-                now=timezone.now(),
+                now=clock.now(),
             )
         except TableRefusal as error:
             form.add_error(None, error.sentence(gettext))
@@ -64,12 +64,12 @@ def absences(request: HttpRequest) -> HttpResponse:
 
 
 def absences_page(request: HttpRequest, form: Days, *, status: int) -> HttpResponse:
-    context = told(who(request)) | {"form": form}
+    context = time_context(who(request)) | {"form": form}
     return render(request, "pages/absences.html", context, status=status)
 
 
-def told(user: User) -> dict[str, Any]:
-    known, today = services.of(user), services.today(user, timezone.now())
+def time_context(user: User) -> dict[str, Any]:
+    known, today = services.of(user), services.today(user, clock.now())
     return {
         "absences": [row for row in known if row.last >= today],
         "allowance": settings.ABSENCE_DAYS,
@@ -86,7 +86,7 @@ def told(user: User) -> dict[str, Any]:
 @require_POST
 def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     try:
-        services.withdraw(user=who(request), absence_id=pk, now=timezone.now())
+        services.withdraw(user=who(request), absence_id=pk, now=clock.now())
     except TableRefusal as error:
         messages.error(request, error.sentence(gettext))
         return absences_page(request, Days(), status=error.status)
@@ -100,7 +100,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 @deed("table", "table_id")
 def pause(request: HttpRequest, table_id: str) -> HttpResponse:
     seat = seat_in(find(table_id, request.user))
-    paused = pauses.agree(game_id=table_id, seat=seat, now=timezone.now())
+    paused = pauses.agree(game_id=table_id, seat=seat, now=clock.now())
     messages.success(
         request,
         gettext("All clocks stand still.")
@@ -113,7 +113,7 @@ def pause(request: HttpRequest, table_id: str) -> HttpResponse:
 @deed("table", "table_id")
 def resume(request: HttpRequest, table_id: str) -> HttpResponse:
     place = find(table_id, request.user)
-    ended = pauses.resume(game_id=table_id, seat=seat_in(place), now=timezone.now())
+    ended = pauses.resume(game_id=table_id, seat=seat_in(place), now=clock.now())
     if ended:
         running = gettext("The clocks run again.")
         messages.success(

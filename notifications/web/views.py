@@ -11,11 +11,11 @@ from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_POST, require_safe
 
+from core import clock
 from notifications import inbound
 from notifications.models import Inbound, LocalMail
 from notifications.web import letterbox
@@ -124,10 +124,10 @@ def reply(request: HttpRequest, pk: int) -> HttpResponse:
     if not read.reply_to:
         raise Http404
     letter = letterbox.answer(
-        read, request.POST.get("text", ""), nonce=request.POST.get("nonce", ""), now=timezone.now()
+        read, request.POST.get("text", ""), nonce=request.POST.get("nonce", ""), now=clock.now()
     )
     sent = letterbox.posted(letter) or inbound.receive(
-        letter.as_bytes(), via="inbox", now=timezone.now()
+        letter.as_bytes(), via="inbox", now=clock.now()
     )
     return redirect("inbox-letter", pk=sent.pk)
 
@@ -140,7 +140,7 @@ def on_its_way(request: HttpRequest, pk: int) -> HttpResponse:
     letter = get_object_or_404(Inbound, pk=pk, via="inbox")
     if answered := letterbox.answer_to(letter):
         return redirect("inbox-mail", pk=answered.pk)
-    slow = (timezone.now() - letter.received_at).total_seconds() > PATIENCE
+    slow = (clock.now() - letter.received_at).total_seconds() > PATIENCE
     unanswered = letterbox.never_answered(letter)
     page = render(request, "inbox/on_its_way.html", {"slow": slow, "unanswered": unanswered})
     if not unanswered:

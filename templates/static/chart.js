@@ -93,6 +93,7 @@ function blindPen(box, form, never) {
   let busy = false;
   let lifted = false;
   let last = null;
+  let kept = "";
 
   const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   const post = async (part) => {
@@ -134,12 +135,22 @@ function blindPen(box, form, never) {
         await fail(answer); // the server ends the stroke where it was
         return;
       }
-      tell(await answer.json());
+      const told = await answer.json();
+      tell(told);
+      if (told.played) kept = `?done=${told.first_seq}-${told.last_seq}#answer`; // the table says what was kept
       if (!lifted) await pause(PAUSE);
     }
-    if (done) location.assign(box.dataset.after);
+    if (done) location.assign(box.dataset.after + kept);
     busy = false;
   };
+  // How long the pen has been down: one of the three instruments that closed eyes have.
+  const watch = document.querySelector("[data-watch]");
+  const began = Date.now();
+  const ticking = setInterval(() => {
+    const seconds = Math.round((Date.now() - began) / 1000);
+    if (watch) watch.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (lifted) clearInterval(ticking);
+  }, 1000);
   const draw = (point) => {
     if (lifted) return;
     last = point;

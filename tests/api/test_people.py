@@ -32,6 +32,7 @@ pytestmark = pytest.mark.django_db
 def test_me_is_my_seats_and_what_is_due(under_way, visit, now):
     seat = {
         "table": under_way.pk,
+        "name": under_way.name,
         "ruleset": "long-cours@1",
         "title": "Long Cours",
         "status": "running",
@@ -193,6 +194,20 @@ def test_a_key_makes_no_new_key_but_can_make_itself_void(anna):
     assert not ApiKey.objects.exists()
 
 
+def test_a_key_replaces_itself_and_gains_nothing_by_it(anna_with_password, stranger, now):
+    made = ask(stranger, name="desk", scopes=["play"], days=90).json()
+    new = bearer(made["token"]).post("token/rotate")
+    assert new.status_code == 201
+    told = new.json()
+    assert told | {"token": ""} == made | {"token": ""}, "the same name, scopes and end"
+    assert told["token"] != made["token"]
+    assert code(bearer(made["token"]).get("me")) == (401, "wrong_token")
+    assert bearer(told["token"]).get("me").status_code == 200
+    assert ApiKey.objects.count() == 1
+    assert anna_with_password.account_events.filter(kind="key_made").count() == 2
+    assert code(stranger.post("token/rotate")) == (401, "not_authenticated")
+
+
 def test_a_key_can_be_made_void_by_its_name(anna_with_password, stranger):
     phone, desk = (ask(stranger, name=name).json()["token"] for name in ("phone", "desk"))
     assert bearer(desk).delete("token?name=phone").status_code == 204
@@ -330,8 +345,9 @@ def test_every_address_that_changes_something_names_its_scope():
     assert organise == {
         "api-tables", "api-bots", "api-invitations", "api-cancel", "api-fork", "api-seasons",
         "api-announcements", "api-import", "api-extend", "api-adjudicate", "api-void",
-        "api-replace", "api-warn", "api-award",
+        "api-replace", "api-warn", "api-award", "api-pair",
     }  # fmt: skip
     assert {name for name, scope in doors.items() if scope == "read"} == {
-        "api-token", "api-preview", "api-line", "api-book", "api-sheet", "api-report",
+        "api-token", "api-token-rotate", "api-preview", "api-draft", "api-line", "api-book",
+        "api-sheet", "api-report",
     }  # fmt: skip

@@ -516,6 +516,33 @@ def test_a_dry_run_is_refused_as_the_move_would_be(under_way, bram):
     )
 
 
+def test_a_draft_tells_what_its_lines_do_and_what_may_come_next(under_way, bram):
+    since = head(under_way)
+    address = f"tables/{under_way.pk}/draft"
+    told = bram.post(address, {"lines": ["buy 1"]}).json()
+    assert (told["seat"], told["seq"], told["done"], told["open_end"]) == (2, since, 1, False)
+    [line] = told["lines"]
+    assert (line["line"], [event["kind"] for event in line["events"]]) == (
+        "buy 1",
+        ["goods_bought"],
+    )
+    assert told["view"]["seat"] == 2
+    kinds = {option["kind"] for option in told["next"] if option["exact"]}
+    assert {"buy", "roll", "move", "end"} <= kinds
+    beyond = bram.post(address, {"lines": ["buy 1", "roll"]}).json()
+    assert (beyond["done"], beyond["open_end"]) == (1, True)
+    assert "sold" in {option["condition"] for option in beyond["next"]}
+    assert not any(option["exact"] for option in beyond["next"])
+    assert head(under_way) == since
+
+
+def test_a_draft_is_refused_as_the_move_would_be(under_way, bram):
+    address = f"tables/{under_way.pk}/draft"
+    assert code(bram.post(address, {"lines": ["buy 99"]})) == (422, "not_enough_cash")
+    assert code(bram.post(address, {"lines": ["fly home"]})) == (422, "unreadable_orders")
+    assert code(bram.post(address, {"lines": ["agree"]})) == (422, "no_draft")
+
+
 def test_a_whole_game_is_played_through_rest(opened, visit):
     """Three programs that only know what REST tells them: they agree to every default, and the
     log audits."""
@@ -547,3 +574,19 @@ def agree(game: Game, player: Visitor, decision: str) -> None:
         key=decision,
     )
     assert answer.status_code == 201, answer.content
+
+
+def test_a_letter_for_an_event_that_has_not_come_is_refused(under_way, anna):
+    before = head(under_way)
+    letter = {"command": {"kind": "resign"}, "expected_seq": before + 1}
+    refused = anna.move(under_way, letter)
+    assert (code(refused), head(under_way)) == ((409, "not_there_yet"), before)
+    assert anna.move(under_way, letter | {"expected_seq": before}).status_code == 201
+
+
+def test_the_options_tell_when_the_game_is_over(under_way, anna, bram):
+    assert anna.get(f"tables/{under_way.pk}/options").json()["status"] == "running"
+    for visitor in (anna, bram):
+        visitor.move(under_way, {"command": {"kind": "resign"}})
+    told = anna.get(f"tables/{under_way.pk}/options").json()
+    assert (told["status"], told["decisions"], told["options"]) == ("finished", [], [])

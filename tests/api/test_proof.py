@@ -35,7 +35,7 @@ def test_the_bundle_of_a_finished_game_holds(finished, stranger):
         200,
         'attachment; filename="finished-bundle.json"',
     )
-    assert bundle.check(bundle.read(b"".join(answer.streaming_content))).failure is None
+    assert bundle.check(bundle.read_bundle(b"".join(answer.streaming_content))).failure is None
 
 
 @pytest.mark.parametrize("what", ["bundle", "draws"])

@@ -58,6 +58,8 @@ def test_a_table_is_opened_and_told(anna, now):
     free |= {"wants_pause": False, "bank_hours": None, "record": None}
     assert answer.json() == {
         "id": game.pk,
+        "name": game.name,
+        "slug": game.slug,
         "ruleset": "long-cours@1",
         "title": "Long Cours",
         "status": "open",
@@ -240,9 +242,9 @@ def test_lists_and_tables_cost_the_same_however_many_there_are(cast, now, anna):
     with_one = [queries(address) for address in addresses]
     opened("two")
     opened("three")
-    assert [queries(address) for address in addresses] == with_one == [5, 5, 3]
+    assert [queries(address) for address in addresses] == with_one == [5, 7, 3]
     at_table = ("", "/view", "/options", "/events", "/export")
-    assert [queries(f"tables/one{rest}") for rest in at_table] == [4, 2, 4, 3, 2]
+    assert [queries(f"tables/one{rest}") for rest in at_table] == [4, 2, 4, 3, 3]
 
 
 # --- Whose eyes ---

@@ -1,5 +1,6 @@
 """Processes of a running `serve` are killed at random instants while two players go on, by REST and
-by mail: what was accepted is in the log once, what was kept is answered once."""
+by mail: what was accepted is in the log once, what was kept is answered once. The long run kills
+500 on each database, or as many as KILLS says."""
 
 import contextlib
 import os
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -19,10 +21,12 @@ from tests.attacks.web import HOST, PATIENCE, free_port, until
 from tests.chaos.scratch import database
 from tests.games.test_serve import children, command_line
 
+MANY = int(os.environ.get("KILLS", "500"))
+
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 @pytest.mark.parametrize(
-    "kills", [pytest.param(12), pytest.param(500, marks=pytest.mark.slow)], ids=["few", "many"]
+    "kills", [pytest.param(12), pytest.param(MANY, marks=pytest.mark.slow)], ids=["few", "many"]
 )
 def test_what_is_accepted_is_there_once_whoever_is_killed(tmp_path: Path, kind: str, kills: int):
     with database(kind, tmp_path) as environment:
@@ -50,10 +54,12 @@ def test_what_is_accepted_is_there_once_whoever_is_killed(tmp_path: Path, kind: 
         finally:
             process.terminate()
             process.wait(PATIENCE)
-        assert killed == kills
+        assert killed.total() == kills
         run(environment, "settle")
         found = run(environment, "accepted", opened["table"])
     sent = {*anna.account.accepted, *bram.account.accepted}
+    told = f"{len(sent)} accepted, {sum(found['answers'].values())} answered"
+    print(f"{kind}: killed {dict(killed)}, {told}")
     assert len(sent) > kills
     assert {int(bid): count for bid, count in found["bids"].items()} == dict.fromkeys(sent, 1)
     assert (found["audit"], found["unread"], found["unsent"]) == (True, 0, 0)
@@ -64,19 +70,23 @@ def test_what_is_accepted_is_there_once_whoever_is_killed(tmp_path: Path, kind: 
     assert len(found["kept"]) <= sum(found["answers"].values())
 
 
-def kill_while_they_play(pid: int, anna: ByRest, bram: ByMail, *, kills: int) -> int:
+def kill_while_they_play(
+    pid: int, anna: ByRest, bram: ByMail, *, kills: int
+) -> "Counter[tuple[str, ...]]":
+    """How many of each kind of process."""
     over = threading.Event()
     threads = [threading.Thread(target=play, args=(player, over)) for player in (anna, bram)]
     for thread in threads:
         thread.start()
-    chance, killed = random.Random(7), 0
+    chance, killed = random.Random(7), Counter[tuple[str, ...]]()
     try:
-        while killed < kills:
+        while killed.total() < kills:
             time.sleep(chance.uniform(0.1, 1.0))
             targets = [one for one in children(pid) if "demo" not in command_line(one)]
             if targets:
-                kill(chance.choice(targets))
-                killed += 1
+                target = chance.choice(targets)
+                killed[tuple(command_line(target)[1:5])] += 1
+                kill(target)
     finally:
         over.set()
         for thread in threads:

@@ -1,9 +1,10 @@
 """A line drawn on the chart in a real browser, with the mouse and by touch, with open and with
 closed eyes: the same voyage as by REST."""
 
+import random
 import re
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,13 +13,17 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from bench import photographs
 from core.accounts.models import User
 from core.eventlog import log
 from games.engines.voc.commands import Call, Done, Sail
 from games.engines.voc.voc_basic import ENGINE
 from games.models import Game, Stroke
-from games.services import chart_lines, moves, positions, reading, tables
+from games.navigation.photo import raster
+from games.reports import chart as printed
+from games.services import chart_lines, moves, photos, positions, reading, tables
 from games.tasks import nobody_rings
+from tests.browser.elsewhere import elsewhere
 from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -37,25 +42,6 @@ COURSE = [
 def nobody_else_moves() -> Iterator[None]:
     with nobody_rings():
         yield
-
-
-def elsewhere(deed: Callable[[], Any]) -> Any:
-    """Does something with the database in a thread of its own: the browser's event loop forbids
-    it here."""
-    from django.db import connection
-
-    found: list[Any] = []
-
-    def run() -> None:
-        try:
-            found.append(deed())
-        finally:
-            connection.close()
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    thread.join()
-    return found[0]
 
 
 def now() -> datetime:
@@ -265,7 +251,7 @@ def test_a_line_drawn_with_closed_eyes_is_the_voyage_of_its_points(live_server, 
         for place in places[3:]:
             pen.move(*place)
         pen.up()
-        page.wait_for_url("**/tables/drawn/")
+        page.wait_for_url("**/tables/drawn/?done=*")
         context.close()
     trace = sealed("drawn")
     assert is_near(trace, COURSE, 60 if touch else 30)
@@ -312,7 +298,7 @@ def test_a_pen_put_down_away_from_the_ship_is_told_so_and_may_try_again(live_ser
         pen.down(*places[0])
         pen.move(*places[1])
         pen.up()
-        page.wait_for_url("**/tables/drawn/")
+        page.wait_for_url("**/tables/drawn/?done=*")
         context.close()
     assert is_near(sealed("drawn"), COURSE[:2], 30)
 
@@ -336,3 +322,98 @@ def test_by_keyboard_and_without_javascript(live_server):
         page.wait_for_url("**/tables/drawn/?done=*")
         context.close()
     assert sealed("drawn") == ((7000, 0), (7000, 700), (7071, 771))
+
+
+def test_a_course_is_drawn_on_the_board_of_the_table_and_a_refused_one_stays(live_server):
+    session = sitting("board", "dead-reckoning")
+    with chromium() as browser:
+        context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
+        context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
+        )
+        page = context.new_page()
+        page.goto(f"{live_server.url}/tables/board/")
+        stroke(page, [(7000, 900), (7300, 1500)])  # begins far from the home line
+        expect(page.locator(".lines .is-refused")).to_have_count(1)
+        expect(page.locator(".refused-stroke")).to_be_attached()
+        [start] = on_board(page, [(7000, 0)])
+        box = page.locator(".handle").first.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(*start, steps=4)
+        before = page.url
+        page.mouse.up()  # it begins nearer to the home line, as well as a hand can
+        page.wait_for_url(lambda url: int(url.split("=")[-1]) >= int(before.split("=")[-1]) + 2)
+        expect(page.locator(".lines li")).to_have_count(1)
+        page.locator(".lines").get_by_role("button", name="Remove line 1").click()
+        expect(page.locator(".lines li")).to_have_count(0)
+        stroke(page, COURSE)
+        expect(page.locator(".lines .is-foreseen")).to_have_count(1)
+        keep(page, "pen-on-the-board")
+        page.get_by_role("button", name="Send", exact=True).click()
+        expect(page.locator("#answer")).to_contain_text("Your orders were carried out")
+        context.close()
+    drawn = sealed("board")
+    assert drawn[0][1] == 0
+    assert abs(drawn[0][0] - COURSE[0][0]) < 60
+    assert abs(drawn[-1][0] - COURSE[-1][0]) < 60
+    assert abs(drawn[-1][1] - COURSE[-1][1]) < 60
+
+
+def stroke(page: Page, course: list[tuple[int, int]]) -> None:
+    """Takes the pen of ship A and draws this line on the board, with the mouse."""
+    page.get_by_role("link", name="Draw the course of ship A").click()
+    places = on_board(page, course)
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*place, steps=8)
+    page.mouse.up()
+
+
+def on_board(page: Page, course: list[tuple[int, int]]) -> list[tuple[float, float]]:
+    """Where these points of the chart are in the window, on the board of the table."""
+    places: list[tuple[float, float]] = page.evaluate(
+        """(course) => {
+          const svg = document.querySelector("svg.board");
+          const top = Number(document.querySelector("[data-pen]").dataset.top);
+          return course.map(([x, y]) => {
+            const point = new DOMPoint(x, top - y).matrixTransform(svg.getScreenCTM());
+            return [point.x, point.y];
+          });
+        }""",
+        [list(point) for point in course],
+    )
+    return places
+
+
+def test_a_photograph_from_a_phone_is_read_shown_and_sent_after_yes(live_server):
+    """Without a script: a file chosen where a telephone offers its camera."""
+    session = sitting("chartphoto", "dead-reckoning")
+    game = Game.objects.select_related("stream").get(pk="chartphoto")
+    fine = raster.sheet(printed.write(game, "en", about="A"), photographs.FINE)
+    on = photographs.Sheet(ENGINE.pen.CHART, None, None, fine, None)  # type: ignore[arg-type]
+    chance = random.Random(5)
+    drawn = photographs.with_stroke(chance, fine, on, COURSE[:4], photographs.PENS[0])
+    scene = photographs.scene(random.Random(3))
+    shot = photographs.photograph(chance, drawn, replace(scene, megapixels=2, tilt=20, shadow=0.3))
+    with chromium() as browser:
+        context, page = at_the_chart(
+            browser, live_server.url, "chartphoto", session, touch=True, script=False
+        )
+        assert page.locator("#photo").get_attribute("capture") == "environment"
+        page.locator("#photo").set_input_files(
+            {"name": "IMG_0001.jpg", "mimeType": "image/jpeg", "buffer": shot}
+        )
+        page.get_by_role("button", name="Read the photograph").click()
+        expect(page.get_by_text("is being read")).to_be_visible()
+        elsewhere(lambda: photos.read_waiting(now=now))
+        page.reload()
+        expect(page.get_by_role("heading", name="This course?")).to_be_visible()
+        assert page.locator("img.photo").evaluate("image => image.naturalWidth") > 800
+        keep(page, "photo-phone")
+        assert overflow(page) <= 0
+        page.get_by_role("button", name="Yes, she sails it").click()
+        expect(page).to_have_url(re.compile(r"\?done="))
+        context.close()
+    assert sealed("chartphoto")[0][1] == 0

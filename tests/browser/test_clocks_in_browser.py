@@ -1,7 +1,6 @@
 """The clock in a real browser, on a phone and without JavaScript: chosen, kept to one's own day,
 away, paused together, and who is late."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,9 +9,9 @@ from playwright.sync_api import Page, expect
 from core.accounts.models import User
 from games.models import Decision, Game
 from games.services import tables
+from tests.browser.elsewhere import elsewhere
 from tests.browser.test_league_in_browser import sign_in, tickets, worker_is_us  # noqa: F401 -- fixtures
 from tests.browser.test_pages_in_browser import chromium, keep, looking, overflow
-from tests.browser.test_play_in_browser import elsewhere  # noqa: F401 -- fixtures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -43,7 +42,6 @@ def let_bram_be_late(game_id: str) -> None:
 def test_a_clock_from_its_choice_to_the_late_list(
     live_server,
     tickets,  # noqa: F811
-    elsewhere: Callable[..., object],  # noqa: F811
 ):
     address = str(live_server.url).replace("127.0.0.1", "localhost")
     with chromium() as browser, looking(browser, "phone", java_script_enabled=False) as page:
@@ -55,7 +53,8 @@ def test_a_clock_from_its_choice_to_the_late_list(
         page.get_by_label("Saturday").check()
         page.get_by_label("Sunday").check()
         expect(page.get_by_label("No deadline falls in its player’s night")).to_be_checked()
-        page.get_by_label("Instead of days for each decision").fill("6")
+        page.get_by_text("A bank of time instead of days for each decision").click()
+        page.get_by_label("Instead of days for each decision: a bank").fill("6")
         page.get_by_label("With a bank: hours that each answer adds").fill("12")
         page.get_by_label("With a bank: the most days it may hold").fill("9")
         seen(page, "chosen")
@@ -92,24 +91,25 @@ def test_a_clock_from_its_choice_to_the_late_list(
         # The game begins; Anna would like a pause, and the others agree.
         elsewhere(lambda: sit_and_start(game_id))
         sign_in(page, address, tickets["anna"])
-        page.goto(table)
+        page.goto(f"{table}?tab=more")
         expect(page.get_by_text("anna’s bank")).to_be_visible()
         page.get_by_role("button", name="Ask for a pause").click()
         expect(
             page.get_by_text("You have agreed to a pause; the others are asked.")
         ).to_be_visible()
         sign_in(page, address, tickets["bram"])
-        page.goto(table)
+        page.goto(f"{table}?tab=more")
         expect(page.get_by_text("Would like a pause: anna.")).to_be_visible()
         seen(page, "asked")
         page.get_by_role("button", name="Agree to a pause").click()
         sign_in(page, address, tickets["cato"])
-        page.goto(table)
+        page.goto(f"{table}?tab=more")
         page.get_by_role("button", name="Agree to a pause").click()
         expect(
             page.get_by_text("Paused: all clocks stand still until a player ends it.")
         ).to_be_visible()
         seen(page, "paused")
+        page.get_by_role("link", name="More").click()
         page.get_by_role("button", name="End the pause").click()
         expect(page.get_by_text("The clocks run again.", exact=True)).to_be_visible()
 

@@ -1,7 +1,7 @@
 """An organiser in a real browser: opens a season, enters people, announces, directs, and prints
 it; a player enters and looks on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -12,12 +12,12 @@ from playwright.sync_api import Page, expect
 
 from core.accounts.models import User
 from games.tasks import nobody_rings
-from leagues.models import Season
-from leagues.services import auditing, reports, running
+from leagues.models import Season, SeasonInvitation
+from leagues.services import auditing, reports, running, seasons
 from notifications import bounces
 from notifications.models import Outbound, Trouble
+from tests.browser.elsewhere import elsewhere
 from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, looking, overflow
-from tests.browser.test_play_in_browser import elsewhere  # noqa: F401 -- a fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -70,7 +70,12 @@ def deed(page: Page, heading: str) -> object:
     return page.locator("section").filter(has=page.get_by_role("heading", name=heading, exact=True))
 
 
-def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[..., object]):  # noqa: F811
+def all_say_yes(now: datetime) -> None:
+    for asked in SeasonInvitation.objects.select_related("user"):
+        seasons.enter(season_id=asked.season_id, user=asked.user, now=now)
+
+
+def test_an_organisers_whole_path(live_server, tickets):
     address = str(live_server.url).replace("127.0.0.1", "localhost")
     now = datetime.now(UTC)
 
@@ -84,24 +89,35 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
         page.get_by_role("link", name="Open a season").click()
         page.get_by_label("Title").fill("Harbour cup")
         page.get_by_label("What it is").select_option("tournament")
+        keep(page, "league-new-desk")
+        page.get_by_role("button", name="Next").click()
         page.get_by_label("Players at a table").fill("3")
         page.get_by_label("Entrants at most").fill("6")
+        keep(page, "league-new-who-desk")
+        page.get_by_role("button", name="Next").click()
         page.get_by_label("Rounds", exact=True).fill("2")
         page.get_by_label("Days for each round").fill("30")
         for label, days in (("Entry until", 2), ("The first round opens", 3)):
             page.get_by_label(label).fill(f"{now + timedelta(days=days):%Y-%m-%dT%H:%M}")
-        keep(page, "league-new-desk")
+        keep(page, "league-new-calendar-desk")
+        page.get_by_role("button", name="Next").click()
+        keep(page, "league-new-tables-desk")
+        page.get_by_role("button", name="Look at it before it is published").click()
+        expect(page.get_by_text("This is what will be published")).to_be_visible()
+        keep(page, "league-preview-desk")
         page.get_by_role("button", name="Publish the season").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Harbour cup open for entry")
         expect(page.get_by_text("The secret is told when entry is over.")).to_be_visible()
 
-        # She enters people from a list and announces.
+        # She asks people on a list, who say yes, and announces.
         page.get_by_role("link", name="Run the season").click()
         page.get_by_label("Account names, one on a line").fill("anna\nbram\ncato\ndirk\nels")
-        page.get_by_role("button", name="Enter them").click()
-        expect(page.get_by_text("5 entered.")).to_be_visible()
+        page.get_by_role("button", name="Ask them").click()
+        expect(page.get_by_text("5 people were asked; whoever says yes is in.")).to_be_visible()
+        elsewhere(lambda: all_say_yes(now))
         page.get_by_label("To all entrants").fill("Fair winds.")
         page.get_by_role("button", name="Announce").click()
+        page.get_by_role("button", name="Yes: Announce").click()
         expect(page.get_by_text("Announced; a mail goes to everybody.")).to_be_visible()
 
         # Fien enters on a phone, as a substitute.
@@ -142,6 +158,8 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
                 field.select_option(label=value) if label == "Who goes" else field.fill(value)
             part.get_by_label("Reason, which everybody sees").fill(f"Because of {button}")
             part.get_by_role("button", name=button).click()
+            keep(page, f"league-sure-{button.lower()}")
+            page.get_by_role("button", name=f"Yes: {button}").click()
             expect(
                 page.get_by_text("Done; it stands in the season's log, with your reason.")
             ).to_be_visible()
@@ -184,6 +202,15 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
         on(69.01)
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Harbour cup finished")
+        expect(page.locator("svg.race")).to_be_visible()
+        keep(page, "league-finished-desk")
+        page.set_viewport_size(SCREENS["phone"])
+        assert overflow(page) == 0
+        keep(page, "league-finished-phone")
+        page.goto(f"{page.url}widget/")
+        keep(page, "league-widget")
+        page.go_back()
+        page.set_viewport_size(SCREENS["desk"])
         page.get_by_role("button", name="The season as a document to print (PDF)").click()
         expect(page.get_by_text("The document is being made.")).to_be_visible()
         elsewhere(lambda: reports.make_waiting(now=lambda: now))
@@ -209,7 +236,6 @@ def test_an_organisers_whole_path(live_server, tickets, elsewhere: Callable[...,
 def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(
     live_server,
     tickets,
-    elsewhere: Callable[..., object],  # noqa: F811
 ):
     """On a phone, in French: six names from a file for three places, one who leaves, and the end
     before the start."""
@@ -220,10 +246,20 @@ def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(
         sign_in(page, address, tickets["els"])
         page.goto(f"{address}/leagues/new/")
         page.get_by_label("Titre").fill("Coupe du port")
+        keep(page, "league-new-phone")
+        assert overflow(page) == 0
+        page.get_by_role("button", name="Ensuite").click()
         page.get_by_label("Joueurs par table").fill("3")
         page.get_by_label("Inscrits au plus").fill("3")
+        keep(page, "league-new-who-phone")
+        assert overflow(page) == 0
+        page.get_by_role("button", name="Ensuite").click()
         for label, days in (("Inscriptions jusqu’au", 2), ("Ouverture de la première ronde", 3)):
             page.get_by_label(label).fill(f"{now + timedelta(days=days):%Y-%m-%dT%H:%M}")
+        assert overflow(page) == 0
+        page.get_by_role("button", name="Ensuite").click()
+        page.get_by_role("button", name="La regarder avant de la publier").click()
+        keep(page, "league-preview-phone")
         assert overflow(page) == 0
         page.get_by_role("button", name="Publier la saison").click()
         page.get_by_role("link", name="Diriger la saison").click()
@@ -234,8 +270,9 @@ def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(
                 "buffer": b"name\r\nanna\r\nbram\r\ncato\r\ndirk\r\n",
             }
         )
-        page.get_by_role("button", name="Les inscrire").click()
-        expect(page.get_by_text("4 inscrits.")).to_be_visible()
+        page.get_by_role("button", name="Leur demander").click()
+        expect(page.get_by_text("4 personnes ont été sollicitées")).to_be_visible()
+        elsewhere(lambda: all_say_yes(now))
         assert overflow(page) == 0
 
         # Anna withdraws, and Dirk moves up from the waiting list.
@@ -256,6 +293,7 @@ def test_a_list_from_a_file_a_waiting_list_and_a_season_called_off(
         page.get_by_role("link", name="Diriger la saison").click()
         page.get_by_label("Raison, que chacun voit").fill("Le port est gelé")
         page.get_by_role("button", name="L’annuler").click()
+        page.get_by_role("button", name="Oui : L’annuler").click()
         page.get_by_role("link", name="Coupe du port").click()
         page.locator("summary", has_text="événements").click()
         expect(page.locator(".season-log")).to_contain_text("Le port est gelé")

@@ -1,35 +1,16 @@
 """A passkey from a real browser: Chromium's virtual authenticator stands for finger and face."""
 
-import threading
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from allauth.mfa.models import Authenticator
 from playwright.sync_api import Page, expect
 
 from core.accounts.models import AccountEvent, User
+from tests.browser.elsewhere import elsewhere
 from tests.browser.test_pages_in_browser import chromium, looking
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PASSWORD = "north-west by north"
-
-
-def elsewhere(deed: Callable[[], Any]) -> Any:
-    """The browser's event loop forbids the database in this thread."""
-    found: list[Any] = []
-
-    def work() -> None:
-        from django.db import connection
-
-        found.append(deed())
-        connection.close()
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    return found[0]
 
 
 def use_virtual_authenticator(page: Page) -> None:

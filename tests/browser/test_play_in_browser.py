@@ -3,8 +3,7 @@ letters, and looks back."""
 
 import re
 import secrets
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from types import SimpleNamespace
 
@@ -15,33 +14,10 @@ from playwright.sync_api import Page, expect
 from games.models import Game
 from games.services import bots, positions, tables
 from games.tasks import nobody_rings
+from tests.browser.elsewhere import elsewhere
 from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, looking, overflow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def elsewhere() -> Callable[[Callable[[], object]], object]:
-    """Runs something with the database in a thread of its own: the browser's event loop forbids
-    it here."""
-
-    def elsewhere(deed: Callable[[], object]) -> object:
-        from django.db import connection
-
-        found: list[object] = []
-
-        def run() -> None:
-            try:
-                found.append(deed())
-            finally:
-                connection.close()
-
-        thread = threading.Thread(target=run)
-        thread.start()
-        thread.join()
-        return found[0]
-
-    return elsewhere
 
 
 @pytest.fixture(autouse=True)
@@ -83,31 +59,36 @@ def sign_up(page: Page, address: str) -> None:
 def open_with_two_bots(page: Page) -> None:
     page.get_by_role("link", name="Open a table").click()
     page.get_by_label("Seats", exact=True).select_option("3")
+    page.get_by_text("Bots, watchers, invitations, dice").click()
     page.get_by_label("Seats for bots").fill("2")
     page.get_by_label("Your words for the dice").fill("a gull")
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("heading", name="Your desk").wait_for()
+    page.get_by_role("heading", name="Your letter").wait_for()
 
 
 def by_form(page: Page, kind: str, order: str = "Send") -> None:
-    group = page.get_by_role("group", name=kind)
+    summary = page.locator("summary", has_text="One order at a time, sent at once")
+    if summary.locator("..").get_attribute("open") is None:
+        summary.click()
+    group = page.locator(".desk").get_by_role("group", name=kind)
     group.get_by_role("button", name=order, exact=True).first.click()
     page.get_by_text("Your orders were carried out:").wait_for()
 
 
 def by_letter(page: Page, text: str) -> None:
+    page.locator("summary", has_text="The whole letter as text").click()
     page.get_by_label("Your orders, one on each line").fill(text)
     page.get_by_role("button", name="Preview").click()
     page.get_by_text("nothing is sent yet").wait_for()
     assert (
         page.get_by_label("Your orders, one on each line").input_value().replace("\r", "") == text
     )
-    page.locator(".letter").get_by_role("button", name="Send").click()
+    page.locator(".letter").get_by_role("button", name="Send this text").click()
     page.get_by_text("Your orders were carried out:").wait_for()
 
 
 @pytest.mark.parametrize(("screen", "script"), [("desk", True), ("phone", False)])
-def test_a_newcomer_plays_three_rounds(live_server, elsewhere, screen, script):
+def test_a_newcomer_plays_three_rounds(live_server, screen, script):
     with chromium() as browser, looking(browser, screen, java_script_enabled=script) as page:
         sign_up(page, live_server.url)
         keep(page, f"my-{screen}")
@@ -116,9 +97,7 @@ def test_a_newcomer_plays_three_rounds(live_server, elsewhere, screen, script):
         elsewhere(bots_move)
         page.reload()
 
-        page.get_by_role(
-            "group", name="Sail to a neighbouring stop"
-        ).wait_for()  # round 2, by forms
+        page.get_by_role("group", name="Sail to a neighbouring stop").first.wait_for()  # round 2
         keep(page, f"desk-{screen}")
         if script:
             assert overflow(page) == 0
@@ -135,26 +114,28 @@ def test_a_newcomer_plays_three_rounds(live_server, elsewhere, screen, script):
         assert elsewhere(round_now) == 4
 
 
-def test_a_letter_with_a_mistake_comes_back(live_server, elsewhere):
+def test_a_letter_with_a_mistake_comes_back(live_server):
     with chromium() as browser:
         page = browser.new_page(viewport=SCREENS["phone"], locale="en")
         sign_up(page, live_server.url)
         open_with_two_bots(page)
+        page.locator("summary", has_text="The whole letter as text").click()
         page.get_by_label("Your orders, one on each line").fill("fly home")
-        page.locator(".letter").get_by_role("button", name="Send").click()
+        page.locator(".letter").get_by_role("button", name="Send this text").click()
         page.get_by_text("Nothing was changed.").wait_for()
         assert page.get_by_label("Your orders, one on each line").input_value() == "fly home"
         keep(page, "refused-phone")
         assert overflow(page) == 0
 
 
-def test_the_slider_moves_the_board_and_the_address(live_server, elsewhere):
+def test_the_slider_moves_the_board_and_the_address(live_server):
     with chromium() as browser, looking(browser, "desk") as page:
         sign_up(page, live_server.url)
         open_with_two_bots(page)
         by_form(page, "Begin in a port of your zone")
         elsewhere(bots_move)
         page.reload()
+        page.get_by_role("link", name="Replay").click()
         slider = page.get_by_role("slider", name="Event")
         expect(page.get_by_role("button", name="Show")).to_be_hidden()
         slider.focus()
@@ -166,7 +147,6 @@ def test_the_slider_moves_the_board_and_the_address(live_server, elsewhere):
         last = slider.input_value()
         page.get_by_role("link", name="Earlier").click()
         expect(slider).not_to_have_value(last)
-        expect(page.get_by_role("heading", name="Your desk")).to_be_visible()
         page.get_by_role("link", name="everybody").click()
         page.wait_for_url("**seat=0")
-        expect(page.get_by_role("main")).not_to_contain_text("Your cards")
+        expect(page.locator("aside.side")).not_to_contain_text("Your cards")

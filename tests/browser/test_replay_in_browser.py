@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from games.management.commands.simulate import play
 from games.models import Game
 from games.tasks import nobody_rings
+from tests.browser.elsewhere import elsewhere
 from tests.browser.test_pages_in_browser import SCREENS, chromium, keep, looking, overflow
-from tests.browser.test_play_in_browser import elsewhere, sign_up, worker_is_us  # noqa: F401 -- fixtures
+from tests.browser.test_play_in_browser import sign_up, worker_is_us  # noqa: F401 -- fixtures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -27,12 +28,12 @@ def address(live_server, settings) -> str:
 
 
 def board(page: Page) -> str:
-    return str(page.locator(".map").inner_html())
+    return str(page.locator(".picture svg").first.inner_html())
 
 
 def test_scrubbing_redraws_the_board_and_the_link_leads_back_to_it(address):
     with chromium() as browser, looking(browser, "desk") as page:
-        page.goto(f"{address}/tables/finished/")
+        page.goto(f"{address}/tables/finished/?tab=replay")
         newest = board(page)
         slider = page.get_by_role("slider", name="Event")
         slider.focus()
@@ -40,7 +41,7 @@ def test_scrubbing_redraws_the_board_and_the_link_leads_back_to_it(address):
         expect(page.get_by_text("The game had not begun.")).to_be_visible()
         slider.fill("60")
         expect(page).to_have_url(f"{address}/tables/finished/?event=60")
-        expect(page.get_by_role("main")).to_contain_text("After event 60 of")
+        expect(page.locator(".ask")).to_contain_text("After event 60 of")
         expect(page.locator(".map")).to_be_visible()
         then = board(page)
         assert then != newest
@@ -64,12 +65,12 @@ def test_scrubbing_redraws_the_board_and_the_link_leads_back_to_it(address):
 def test_after_the_end_one_looks_through_any_eyes(address):
     with chromium() as browser, looking(browser, "desk") as page:
         page.goto(f"{address}/tables/finished/?event=60")
-        expect(page.get_by_role("main")).not_to_contain_text("Your cards")
+        expect(page.locator("#replay")).not_to_contain_text("Your cards")
         page.get_by_role("navigation", name="Through whose eyes").get_by_role(
             "link", name="Bot 2"
         ).click()
         page.wait_for_url("**?event=60&seat=2")
-        expect(page.get_by_role("main")).to_contain_text("Your cards")
+        expect(page.locator("#replay")).to_contain_text("Your cards")
         expect(page.get_by_role("link", name="Bot 2")).to_have_attribute("aria-current", "true")
         slider = page.get_by_role("slider", name="Event")
         slider.fill("75")
@@ -100,7 +101,7 @@ def test_the_proof_shows_each_die_and_finds_a_head(address):
     with chromium() as browser:
         for screen in SCREENS:
             with looking(browser, screen) as page:
-                page.goto(f"{address}/tables/finished/")
+                page.goto(f"{address}/tables/finished/#more")
                 page.get_by_role(
                     "link", name="Check this game: its dice, its log, heads that you kept"
                 ).click()
@@ -126,8 +127,29 @@ def test_the_proof_shows_each_die_and_finds_a_head(address):
                 assert download.value.suggested_filename == "finished-bundle.json"
 
 
+def test_the_browser_checks_the_game_by_itself(address):
+    """By the JavaScript verifier, under the strict policy; without scripts nothing is offered."""
+    with chromium() as browser:
+        for screen in SCREENS:
+            with looking(browser, screen) as page:
+                page.goto(f"{address}/tables/finished/proof/")
+                events = page.locator(".facts code").first.inner_text().partition(":")[0]
+                page.get_by_role("button", name="Check this game here").click()
+                told = page.locator("[data-verify] [role=status]")
+                expect(told).to_contain_text(f"Holds, checked in this browser: {events} events")
+                told.scroll_into_view_if_needed()
+                keep(page, f"verified-{screen}")
+                assert overflow(page) == 0
+                page.get_by_label("Heads, one or several").fill(f"20:{'0' * 16}")
+                page.get_by_role("button", name="Check this game here").click()
+                expect(told).to_contain_text("Does NOT hold at event 20 (kept heads)")
+        with looking(browser, "phone", java_script_enabled=False) as page:
+            page.goto(f"{address}/tables/finished/proof/")
+            expect(page.locator("[data-verify]")).to_be_hidden()
+
+
 @pytest.mark.parametrize("script", [True, False])
-def test_one_plays_on_from_an_event_against_bots(address, elsewhere, script):  # noqa: F811
+def test_one_plays_on_from_an_event_against_bots(address, script):
     with (
         chromium() as browser,
         looking(browser, "desk" if script else "phone", java_script_enabled=script) as page,
@@ -135,7 +157,7 @@ def test_one_plays_on_from_an_event_against_bots(address, elsewhere, script):  #
         sign_up(page, address)
         page.wait_for_url("**/my/")
         page.goto(f"{address}/tables/finished/?event=80&seat=0")
-        then = page.locator(".ledger").inner_text()
+        then = page.locator(".captains").inner_text()
         page.get_by_role("link", name="Play on from here").click()
         expect(page.get_by_role("main")).to_contain_text("It goes on after event")
         keep(page, f"fork-{'desk' if script else 'phone'}")
@@ -145,22 +167,24 @@ def test_one_plays_on_from_an_event_against_bots(address, elsewhere, script):  #
         expect(page.get_by_role("main")).to_contain_text(
             "The new table stands as the old one did after event"
         )
-        expect(page.get_by_role("heading", level=1)).to_have_text("Long Cours running")
-        assert page.locator(".ledger").inner_text().splitlines()[0] == then.splitlines()[0]
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Round")
+        assert page.locator(".captains").inner_text().split()[0] == then.split()[0]
         keep(page, f"forked-{'desk' if script else 'phone'}")
-        page.get_by_role("link", name="table finished after event").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Long Cours finished")
+        page.get_by_role("link", name="More").click()
+        page.get_by_role("link", name=re.compile(r"table .+ after event")).click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Long Cours")
         forks = elsewhere(
             lambda: list(Game.objects.exclude(parent=None).values_list("parent_id", "status"))
         )
         assert forks == [("finished", "running")]
 
 
-def test_leaving_for_good_is_asked_twice(address, elsewhere):  # noqa: F811
+def test_leaving_for_good_is_asked_twice(address):
     with chromium() as browser, looking(browser, "phone") as page:
         sign_up(page, address)
         page.wait_for_url("**/my/")
         page.get_by_role("link", name="dora").click()
+        page.get_by_role("link", name="What others see, and other settings").click()
         page.get_by_role("link", name="Leave for good").click()
         keep(page, "leave-phone")
         assert overflow(page) == 0

@@ -35,7 +35,7 @@ from core.eventlog.models import Event
 from games.models import Decision, Game, Press, Seat
 from games.services import bots, positions, tables, timing
 from games.tasks import nobody_rings
-from notifications import addresses, inbound, mailer, sweeps
+from notifications import addresses, inbound, letters_by_mail, mailer, sweeps
 from notifications.models import Inbound, Outbound, ReplyToken
 from tests.keys import key_of
 
@@ -151,7 +151,7 @@ def hang() -> None:
         print("reading", flush=True)
         time.sleep(600)  # until it is killed
 
-    inbound.moves.submit = stand_still
+    letters_by_mail.moves.submit = stand_still
     inbound.read_waiting(now=timezone.now)
 
 

@@ -5,7 +5,7 @@ import gzip
 import json
 from pathlib import Path
 
-from games.audit import Line, read_lines
+from games.audit import ExportLine, read_lines
 
 FOLDER = Path(__file__).parent
 HASHES = FOLDER / "hashes.json"
@@ -18,5 +18,5 @@ def hashes() -> dict[str, dict[str, str]]:
     return kept
 
 
-def log_of(name: str) -> list[Line]:
+def log_of(name: str) -> list[ExportLine]:
     return read_lines(gzip.decompress((FOLDER / name).read_bytes()))

@@ -1,5 +1,5 @@
 """Make the finished logs that are missing: a game by bots for every ruleset, number of players and
-variant; and a bundle of the present version, with what a seat could export before the end.
+variant; and a bundle of every version, with what a seat could export before the end.
 
     python -m tests.compat.make
 
@@ -10,16 +10,18 @@ import gzip
 import json
 import os
 from collections.abc import Iterator
-from copy import copy
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "core.settings")
 
 import django
+import msgspec
 
 django.setup()
 
+from core.eventlog import log
 from core.eventlog.chain import canonical
+from games import visibility
 from games.audit import bundle
 from games.engine import ENGINES, load
 from games.management.commands.simulate import scratch_database, simulate
@@ -66,22 +68,40 @@ def make(name: str, ruleset: str, players: int, options: dict[str, Any]) -> dict
     return {"state_hash": line["state_hash"], "head": line["head"][1]}
 
 
-def make_bundle() -> None:
-    """The bundle of one game, and most of its log as seat 1 could have it while playing."""
-    path = FOLDER / "bundles" / f"{bundle.FORMAT.partition('/')[2]}.json.gz"
-    if path.exists():
+def make_bundles() -> None:
+    """The bundle of one game in each version, and most of its log as seat 1 could have it while
+    playing."""
+    wanted = [
+        (version, form)
+        for version, form in FORMS.items()
+        if not (FOLDER / "bundles" / f"{version}.json.gz").exists()
+    ]
+    if not wanted:
         return
     line = simulate(ruleset="siecle-dor@1", players=3, seed=2, options={}, crew=CREW)
     game = Game.objects.select_related("stream").get(pk=line["table"])
-    path.write_bytes(gzip.compress(b"".join(bundles.pieces(game)), mtime=0))
-    then = copy(game)
-    then.status = Game.Status.RUNNING
-    lines = reading.export(then, 1, upto=line["events"] * 9 // 10)
-    text = "".join(f"{canonical(line)}\n" for line in lines)
-    path.with_name(f"{path.name.partition('.')[0]}-seat-1.kept.gz").write_bytes(
-        gzip.compress(text.encode(), mtime=0)
+    for version, form in wanted:
+        write_bundle(game, version, form, upto=line["events"] * 9 // 10)
+
+
+FORMS = {"1": visibility.line_of_version_1, "2": visibility.line}
+
+
+def write_bundle(game: Game, version: str, form: visibility.Form, *, upto: int) -> None:
+    engine, rows = load(game.ruleset), list(log.iterate(game.pk))
+    header = msgspec.structs.replace(
+        bundles.header(game),
+        format=f"paquebot-bundle/{version}",
+        exports=visibility.digests(engine, rows, game.seats_count, form=form),
     )
-    print(path.name, line["events"], "events", path.stat().st_size, "bytes")
+    text = bundle.opening_of(header) + ",\n".join(map(bundles.text_of, rows)).encode()
+    path = FOLDER / "bundles" / f"{version}.json.gz"
+    path.write_bytes(gzip.compress(text + bundle.CLOSING, mtime=0))
+    kept = b"".join(
+        line for row in rows[:upto] for line in visibility.write_lines(engine, row, [1], form=form)
+    )
+    path.with_name(f"{version}-seat-1.kept.gz").write_bytes(gzip.compress(kept, mtime=0))
+    print(path.name, len(rows), "events", path.stat().st_size, "bytes")
 
 
 def main() -> None:
@@ -91,7 +111,7 @@ def main() -> None:
         for name, *rest in wanted():
             if name not in kept:
                 kept[name] = make(name, *rest)
-        make_bundle()
+        make_bundles()
     HASHES.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n")
 
 

@@ -16,7 +16,7 @@ VERSIONS = ("1", "2")
 
 
 def packed(version: str) -> bundle.Bundle:
-    return bundle.read(gzip.decompress((BUNDLES / f"{version}.json.gz").read_bytes()))
+    return bundle.read_bundle(gzip.decompress((BUNDLES / f"{version}.json.gz").read_bytes()))
 
 
 def kept(version: str) -> Seen:
@@ -57,4 +57,4 @@ def test_an_export_kept_before_its_game_ended_under_a_newer_version_holds():
 
 def kept_today(found: bundle.Bundle) -> Seen:
     engine, rows = load(found.ruleset), [bundle.whole(line) for line in found.events]
-    return Seen(1, [line for row in rows for line in visibility.written(engine, row, [1])])
+    return Seen(1, [line for row in rows for line in visibility.write_lines(engine, row, [1])])

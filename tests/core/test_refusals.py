@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.refusals import NotFound, Refusal
-from core.rest import exceptions, problems
+from core.rest import answers, exceptions, problems
 from core.rest.problems import Refused
 from games.services import refusals as of_tables
 from games.services.refusals import Stale, TableRefusal
@@ -48,7 +48,7 @@ def raised() -> dict[type[Refusal], set[str]]:
             code = call.args[0]
             if call.func.id in RAISED_AS and isinstance(code, ast.Constant):
                 found[RAISED_AS[call.func.id]].add(code.value)
-    found[Refused] |= {*exceptions.FOREIGN.values(), "bad_request"}  # which the last handler says
+    found[Refused] |= {*exceptions.FOREIGN.values(), *answers.CODES.values()}
     return found
 
 

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.db import connection
 
 from core import sql
 from core.accounts.models import User
@@ -58,7 +59,7 @@ def test_a_time_comes_back_as_the_moment_it_was(anna):
         2026, 10, 25, 0, 30, 0, 123456, tzinfo=UTC
     )  # in Paris this half hour comes twice
     change = f"UPDATE {User._meta.db_table} SET date_joined = %s WHERE id = %s"
-    assert sql.change(change, sql.moment(joined), anna.pk) == 1
+    assert sql.change(change, sql.adapt_time(joined), anna.pk) == 1
     kept = sql.one(f"SELECT date_joined FROM {User._meta.db_table} WHERE id = %s", anna.pk)
     assert kept is not None
     assert sql.read_moment(kept[0]) == User.objects.get(pk=anna.pk).date_joined == joined
@@ -67,3 +68,15 @@ def test_a_time_comes_back_as_the_moment_it_was(anna):
 def test_a_column_that_a_model_has_not_is_an_error():
     with pytest.raises(AssertionError, match="User has not all of"):
         sql.columns(User, "id", "nickname")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_may_be_done_again_does_not_wait_for_the_disk_and_all_else_does():
+    patience = "PRAGMA synchronous" if connection.vendor == "sqlite" else "SHOW synchronous_commit"
+    before = sql.one(patience)
+    with pytest.raises(ZeroDivisionError), sql.lazily_durable():
+        User.objects.create(username="dirk", email="dirk@example.org")
+        assert sql.one(patience) != before
+        raise ZeroDivisionError
+    assert sql.one(patience) == before
+    assert not User.objects.filter(username="dirk").exists()

@@ -24,7 +24,13 @@ from leagues.models import Fixture, Season
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]
 
 TABLE, NOWHERE, TOKEN, NONCE = "thetable22", "nowhere222", "t" * 20, "0" * 20
-OURS = ("core.", "games.", "leagues.", "notifications.")  # the apps whose addresses are listed here
+OURS = (
+    "core.",
+    "games.",
+    "leagues.",
+    "notifications.",
+    "operators.",
+)  # the apps whose addresses are listed here
 
 
 # --- Who comes, and what the table is to them ---
@@ -62,23 +68,43 @@ def standing(visitor: str, watch: str, state: str) -> str:
 # --- What they get ---
 
 ELSEWHERE = """
-/  /healthz  /my/  /tables/new/  /join/<str:token>/
-/rules/  /rules/<str:name>/  /rules/<str:name>/<str:id_>/
+/  /healthz  /theme/  /manifest.webmanifest  /sw.js  /offline/  /live/<str:token>
+/my/  /tables/  /tables/new/  /join/<str:token>/  /play/  /pair/
+/people/  /people/<str:name>/  /people/<str:name>/report/  /people/<str:name>/follow/
+/people/<str:name>/block/  /people/<str:name>/mute/  /hall/
+/rules/  /rules/<str:name>/  /rules/<str:name>/<str:id_>/  /learn/  /learn/<str:lesson_id>/
+/rules/<str:name>/examples/<str:id_>/try/
+/rules/<str:name>/examples/<str:id_>/<str:when>.svg
 /leagues/  /leagues/new/  /ratings/  /leagues/<str:season_id>/  /leagues/<str:season_id>/enter/
 /leagues/<str:season_id>/withdraw/  /leagues/<str:season_id>/mails/
+/leagues/<str:season_id>/decline/
 /leagues/<str:season_id>/calendar.ics
 /leagues/<str:season_id>/entrants.csv  /leagues/<str:season_id>/entrants.json
 /leagues/<str:season_id>/standings.csv  /leagues/<str:season_id>/standings.json
+/leagues/<str:season_id>/widget/  /leagues/<str:season_id>/feed.atom
 /leagues/<str:season_id>/report/  /leagues/<str:season_id>/report.pdf
 /leagues/<str:season_id>/run/  /leagues/<str:season_id>/run/announce/
 /leagues/<str:season_id>/run/import/  /leagues/<str:season_id>/run/<slug:name>/
 /me/  /me/data.json  /me/leave/  /me/stay/  /me/keys/  /me/keys/void/  /me/sessions/  /me/log/
-/me/undo/<str:token>/  /me/confirm/
+/me/undo/<str:token>/  /me/confirm/  /me/operators/
+/staff/  /staff/find/  /staff/players/<int:pk>/  /staff/players/<int:pk>/<slug:name>/  /staff/bans/
+/staff/reports/  /staff/reports/<int:pk>/answer/  /staff/tables/<str:game_id>/
+/staff/tables/<str:game_id>/<slug:name>/  /staff/press/<int:pk>/<slug:name>/  /staff/mails/
+/staff/mails/<int:pk>/resend/  /staff/letters/  /staff/letters/<int:pk>/<slug:name>/
+/staff/stuck/  /staff/stuck/<str:part>/  /staff/quotas/  /staff/log/
+/me/channels/  /me/channels/add/  /me/channels/<int:pk>/
 /me/mails/  /me/mails/works/  /me/mails/calendar/  /calendar/<str:token>.ics
 /mail/stop/<str:token>/  /absences/  /absences/<int:pk>/withdraw/
 /inbox/  /inbox/<int:pk>/  /inbox/<int:pk>/html/  /inbox/<int:pk>/reply/  /inbox/letters/<int:pk>/
 /api/v1/  /api/v1/tables  /api/v1/games  /api/v1/games/<ruleset:ruleset>  /api/v1/openapi.yaml
+/api/v1/games/<ruleset:ruleset>/rules  /api/v1/games/<ruleset:ruleset>/rules/<rule:id_>
+/api/v1/archive  /api/v1/me/changes  /api/v1/me/stream
+/api/v1/me/hooks  /api/v1/me/hooks/<int:hook_id>
+/api/v1/me/hooks/<int:hook_id>/on  /api/v1/me/hooks/<int:hook_id>/ping
+/api/v1/me/hooks/<int:hook_id>/secret  /api/v1/me/hooks/<int:hook_id>/deliveries
+/api/v1/me/hooks/<int:hook_id>/deliveries/<slug:name>/replay
 /api/v1/me  /api/v1/me/data  /api/v1/me/mails  /api/v1/me/calendar  /api/v1/token
+/api/v1/token/rotate
 /api/v1/absences  /api/v1/absences/<int:absence_id>  /api/v1/ratings/<game:game>
 /api/v1/leagues  /api/v1/leagues/<id:season_id>  /api/v1/leagues/<id:season_id>/entrants
 /api/v1/leagues/<id:season_id>/standings  /api/v1/leagues/<id:season_id>/tables
@@ -90,7 +116,8 @@ ELSEWHERE = """
 /api/v1/leagues/<id:season_id>/cancel  /api/v1/leagues/<id:season_id>/extend
 /api/v1/leagues/<id:season_id>/adjudicate  /api/v1/leagues/<id:season_id>/void
 /api/v1/leagues/<id:season_id>/replace  /api/v1/leagues/<id:season_id>/warn
-/api/v1/leagues/<id:season_id>/award
+/api/v1/leagues/<id:season_id>/award  /api/v1/leagues/<id:season_id>/decline
+/api/v1/leagues/<id:season_id>/invitations  /api/v1/leagues/<id:season_id>/pair
 """  # about no table, about everybody's seasons, or under a secret of its own
 
 # Of each address of a table, for (stranger, watcher, opener, player): what it answers before the
@@ -102,9 +129,11 @@ LINES = {
     f"GET {REST}": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
     f"GET {REST}/view": "409 409 409 409 | 200 200 200 200 | 200 200 200 200",
     f"GET {REST}/events": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
+    f"GET {REST}/stream": "200 200 200 200 | 200 200 200 200 | 204 204 204 204",
     f"GET {REST}/export": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
     f"GET {REST}/bundle": "409 409 409 409 | 409 409 409 409 | 200 200 200 200",
     f"GET {REST}/draws": "409 409 409 409 | 409 409 409 409 | 200 200 200 200",
+    f"GET {REST}/transcript": "409 409 409 409 | 409 409 409 409 | 200 200 200 200",
     f"GET {REST}/press": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
     f"GET {REST}/press-in-book": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
     f"GET {REST}/book": "409 409 409 409 | 404 404 404 404 | 404 404 404 404",
@@ -112,8 +141,12 @@ LINES = {
     f"GET {REST}/sheet": "401 403 403 409 | 401 403 403 404 | 401 403 403 409",
     f"POST {REST}/moves": "401 403 403 409 | 401 403 403 201 | 401 403 403 409",
     f"POST {REST}/preview": "401 403 403 409 | 401 403 403 200 | 401 403 403 409",
+    f"POST {REST}/draft": "401 403 403 409 | 401 403 403 200 | 401 403 403 409",
     f"POST {REST}/lines": "401 403 403 409 | 401 403 403 409 | 401 403 403 409",
     f"POST {REST}/pen": "401 403 403 409 | 401 403 403 409 | 401 403 403 409",
+    f"POST {REST}/photos": "401 403 403 409 | 401 403 403 422 | 401 403 403 409",
+    f"GET {REST}/photos/<str:name>": "401 403 403 404 | 401 403 403 404 | 401 403 403 404",
+    f"POST {REST}/photos/<str:name>": "401 403 403 404 | 401 403 403 404 | 401 403 403 404",
     f"POST {REST}/press": "401 403 403 201 | 401 403 403 201 | 401 403 403 201",
     f"POST {REST}/press-in-book": "401 403 403 200 | 401 403 403 200 | 401 403 403 200",
     f"POST {REST}/book": "401 409 409 409 | 401 202 202 202 | 401 202 202 202",
@@ -133,6 +166,8 @@ LINES = {
     "GET /api/v1/me/mails/<id:table_id>": "401 403 403 200 | 401 403 403 200 | 401 403 403 200",
     "PUT /api/v1/me/mails/<id:table_id>": "401 403 403 200 | 401 403 403 200 | 401 403 403 200",
     f"GET {PAGE}": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
+    f"POST {PAGE}rematch/": "302 409 409 409 | 302 409 409 409 | 302 403 403 302",
+    f"POST {PAGE}finish/": "302 403 403 302 | 302 403 403 302 | 302 403 403 302",
     f"GET {PAGE}proof/": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
     f"GET {PAGE}log.jsonl": "200 200 200 200 | 200 200 200 200 | 200 200 200 200",
     f"GET {PAGE}bundle.json": "409 409 409 409 | 409 409 409 409 | 200 200 200 200",
@@ -141,13 +176,27 @@ LINES = {
     f"GET {PAGE}sheet.pdf": "302 403 403 409 | 302 403 403 404 | 302 403 403 409",
     f"GET {PAGE}chart/<str:ship>/": "302 403 403 409 | 302 403 403 409 | 302 403 403 409",
     f"POST {PAGE}chart/<str:ship>/": "302 403 403 409 | 302 403 403 409 | 302 403 403 409",
+    f"POST {PAGE}chart/<str:ship>/photo/": "302 403 403 409 | 302 403 403 409 | 302 403 403 409",
+    f"GET {PAGE}photos/<str:name>/": "302 403 403 404 | 302 403 403 404 | 302 403 403 404",
+    f"GET {PAGE}photos/<str:name>/picture.jpg": (
+        "302 403 403 404 | 302 403 403 404 | 302 403 403 404"
+    ),
+    f"POST {PAGE}photos/<str:name>/answer/": (
+        "302 403 403 404 | 302 403 403 404 | 302 403 403 404"
+    ),
     f"GET {PAGE}fork/": "302 409 409 409 | 302 409 409 409 | 302 200 200 200",
     f"POST {PAGE}fork/": "302 409 409 409 | 302 409 409 409 | 302 422 422 422",
     f"GET {PAGE}leave/": "302 302 302 200 | 302 302 302 200 | 302 302 302 302",
     f"POST {PAGE}leave/": "302 403 403 302 | 302 403 403 302 | 302 403 403 409",
     f"POST {PAGE}orders/": "302 403 403 409 | 302 403 403 302 | 302 403 403 409",
+    f"POST {PAGE}draft/": "302 403 403 409 | 302 403 403 303 | 302 403 403 409",
+    f"POST {PAGE}note/": "302 403 403 303 | 302 403 403 303 | 302 403 403 303",
     f"POST {PAGE}move/": "302 403 403 409 | 302 403 403 302 | 302 403 403 409",
     f"POST {PAGE}press/": "302 403 403 302 | 302 403 403 302 | 302 403 403 302",
+    f"POST {PAGE}comments/": "302 403 403 409 | 302 403 403 409 | 302 403 403 303",
+    f"POST {PAGE}comments/<int:number>/delete/": (
+        "302 403 403 303 | 302 403 403 303 | 302 403 403 303"
+    ),
     f"POST {PAGE}press/book/": "302 403 403 302 | 302 403 403 302 | 302 403 403 302",
     f"POST {PAGE}book/": "302 409 409 409 | 302 302 302 302 | 302 302 302 302",
     f"POST {PAGE}summary/": "302 409 409 409 | 302 302 302 302 | 302 302 302 302",
@@ -177,6 +226,8 @@ SENT: dict[str, dict[str, Any]] = {
     f"POST {REST}/moves": {"orders": "resign"},
     f"POST {REST}/preview": {"orders": "resign"},
     f"POST {REST}/lines": {"ship": "A", "content": "104.5E > 103E 20S"},
+    f"POST {REST}/photos": {"content": "AAAA"},
+    f"POST {REST}/photos/<str:name>": {"answer": "yes"},
     f"POST {REST}/pen": {"ship": "A", "decision": "sail", "number": 1, "points": [[7000, 0]]},
     f"POST {REST}/press": {"text": "Fair winds."},
     f"POST {REST}/press-in-book": {"agree": True},
@@ -184,9 +235,13 @@ SENT: dict[str, dict[str, Any]] = {
     f"POST {REST}/join": {"luck": "anchor"},
     f"POST {REST}/bots": {"bot": "random"},
     "PUT /api/v1/me/mails/<id:table_id>": {"delivery": None, "reminders": [], "sheet": None},
-    f"POST {PAGE}orders/": FORM | {"orders": "resign"},
-    f"POST {PAGE}move/": FORM | {"kind": "resign"},
+    f"POST {REST}/draft": {"lines": ["resign"]},
+    f"POST {PAGE}orders/": FORM | {"orders": "resign", "sure": "yes"},
+    f"POST {PAGE}draft/": {"line": "resign"},
+    f"POST {PAGE}note/": {"note": "Beware of the lee shore."},
+    f"POST {PAGE}move/": FORM | {"kind": "resign", "sure": "yes"},
     f"POST {PAGE}press/": {"text": "Fair winds.", "nonce": NONCE},
+    f"POST {PAGE}comments/": {"seq": "1", "text": "Here it turned.", "nonce": NONCE},
     f"POST {PAGE}press/book/": {"agree": "yes"},
     f"POST {PAGE}fork/": {"event": "1"},
     f"POST {PAGE}join/": {"luck": "anchor"},
@@ -404,8 +459,9 @@ def test_lists_hold_the_tables_that_can_be_found(people, clients, now, watch, st
         seen = standing(visitor, watch, state) != HIDDEN
         listed = clients[visitor].get("/api/v1/tables").json()["tables"]
         assert [table["id"] for table in listed] == [TABLE] * seen, visitor
-        page = clients[visitor].get("/").content.decode()
-        assert (f"/tables/{TABLE}/" in page) is (watch == "everyone"), visitor
+        page = clients[visitor].get(f"/tables/?show={state}").content.decode()
+        slug = Game.objects.get(pk=TABLE).slug
+        assert (f"/tables/{slug}/" in page) is (watch == "everyone"), visitor
 
 
 def test_an_invitation_shows_the_table_and_nothing_of_the_game(people, clients, now):

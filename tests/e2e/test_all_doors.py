@@ -32,6 +32,7 @@ from games.services.positions import Position
 from notifications import clocks, inbound, mailer, sweeps
 from notifications.models import Inbound
 from tests.browser.test_pages_in_browser import chromium
+from tests.mails import news_of
 from tests.notifications.test_lmtp import Mailbox, door, smtp  # noqa: F401 -- fixtures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -171,8 +172,11 @@ class Web:
     def write(self, table: str, orders: str) -> str:
         """Put the orders into the box and send them. What stands in the way, if anything does."""
         self.page.goto(f"{self.address}/tables/{table}/")
-        self.page.get_by_label("Your orders").fill(orders)
-        self.page.locator("form.letter").get_by_role("button", name="Send").click()
+        text = self.page.locator("details", has=self.page.locator("form.letter"))
+        if text.get_attribute("open") is None:
+            text.locator("summary").click()
+        text.get_by_label("Your orders").fill(orders)
+        text.get_by_role("button", name="Send this text").click()
         self.page.wait_for_selector("#answer .done, #answer .trouble")
         trouble = self.page.locator("#answer .trouble")
         return trouble.inner_text() if trouble.count() else ""
@@ -202,7 +206,7 @@ class Mail:
     def play(self, position: Position, decision: str, command: Command) -> None:
         mailer.send_waiting(now=self.clock)
         turn = next(
-            mail for mail in reversed(self.received("cato")) if "your turn" in mail["Subject"]
+            mail for mail in reversed(self.received("cato")) if "your turn" in news_of(mail)
         )
         self.sent += 1
         reply = EmailMessage(policy=policy.SMTP)
@@ -246,7 +250,9 @@ class Silence:
 
 
 def written(position: Position, command: Command) -> str:
-    return "\n".join(letters.written(position.engine, command, letters.names_of(position.game)))
+    return "\n".join(
+        letters.command_lines(position.engine, command, letters.names_of(position.game))
+    )
 
 
 # --- The game ---
@@ -300,15 +306,14 @@ def test_one_whole_game_through_every_door(game, doors, clock):
     winner = {ANNA: "anna", BRAM: "bram", CATO: "cato", DIRK: "dirk"}[best]
     for name in ("anna", "bram", "cato", "dirk"):
         result = doors[CATO].received(name)[-1]
-        assert "the game is over" in result["Subject"]
+        assert "the game is over" in news_of(result)
         assert re.search(
             rf"^1\. {winner}\b", result.get_body(("plain",)).get_content(), re.MULTILINE
         )
     assert winner in doors[BRAM].text("/tables/four-doors/")
     # Dirk was asked, reminded and told what was played for him, every time.
     subjects = [
-        str(mail["Subject"]).partition(": ")[2].partition(" (")[0]
-        for mail in doors[CATO].received("dirk")
+        news_of(mail).partition(": ")[2].partition(" (")[0] for mail in doors[CATO].received("dirk")
     ]
     each = played[DIRK, "clock"]
     assert Counter(subjects) == {

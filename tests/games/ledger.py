@@ -11,7 +11,7 @@ import msgspec
 
 from core.eventlog import chain
 from games import table
-from games.audit import Line
+from games.audit import ExportLine
 from games.engine import Actor, Command, Event, Seat, Shown, load
 from games.engines.long_cours.commands import Setup
 from games.rng import Rng, commitment, contribution, make_seed
@@ -149,11 +149,11 @@ def first(facts: list[Fact], kind: str, after: int = 0, **data: Any) -> tuple[in
     )
 
 
-def sealed(facts: list[Fact], secret: bytes = SECRET) -> list[Line]:
+def sealed(facts: list[Fact], secret: bytes = SECRET) -> list[ExportLine]:
     """The log of these facts, with salts, digests and chain as they should be."""
     lines, head = [], chain.GENESIS
     for seq, fact in numbered(facts):
-        line = Line(
+        line = ExportLine(
             seq=seq,
             kind=fact.kind,
             actor=fact.actor,
@@ -168,7 +168,7 @@ def sealed(facts: list[Fact], secret: bytes = SECRET) -> list[Line]:
     return lines
 
 
-def digest_of(line: Line) -> bytes:
+def digest_of(line: ExportLine) -> bytes:
     return chain.digest(
         salt=line.salt,
         seq=line.seq,
@@ -180,7 +180,7 @@ def digest_of(line: Line) -> bytes:
     )
 
 
-def seen_by(seat: Seat | None, facts: list[Fact]) -> list[Line]:
+def seen_by(seat: Seat | None, facts: list[Fact]) -> list[ExportLine]:
     """The same log as this seat, or a spectator, may have it while the game is running."""
     return [
         veiled(line, redacted(fact, seat)) for line, fact in zip(sealed(facts), facts, strict=True)
@@ -194,15 +194,15 @@ def redacted(fact: Fact, seat: Seat | None) -> Shown:
     return table.redact(fact.kind, data, seat)
 
 
-def veiled(line: Line, shown: Shown) -> Line:
+def veiled(line: ExportLine, shown: Shown) -> ExportLine:
     if shown.data is None:
-        return Line(seq=line.seq, digest=digest_of(line).hex(), hash=line.hash)
+        return ExportLine(seq=line.seq, digest=digest_of(line).hex(), hash=line.hash)
     if shown.whole:
         return line
     cut = msgspec.Raw(chain.canonical(shown.data).encode())
     return msgspec.structs.replace(line, data=cut, salt=None, digest=digest_of(line).hex())
 
 
-def text_of(lines: list[Line]) -> bytes:
+def text_of(lines: list[ExportLine]) -> bytes:
     """The lines as a file."""
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)

@@ -4,8 +4,8 @@ what a dishonest operator would pack."""
 import msgspec
 
 from games import table, visibility
-from games.audit import Line, audit, read_opening
-from games.audit.bundle import FORMAT, Bundle, HeadKept, Placed, whole
+from games.audit import ExportLine, audit, read_opening
+from games.audit.bundle import FORMAT, Bundle, FinalPlace, HeadKept, whole
 from games.engine import load
 from tests.games.ledger import ANNA, BRAM, SECRET, Fact, Ledger, sealed
 
@@ -33,7 +33,7 @@ def timed() -> list[Fact]:
 
 
 def packed(
-    lines: list[Line], *, honest: list[Line] | None = None, heads: tuple[int, ...] = ()
+    lines: list[ExportLine], *, honest: list[ExportLine] | None = None, heads: tuple[int, ...] = ()
 ) -> Bundle:
     """The bundle of these lines. `honest`: what the mails printed and the result come from
     there, if not from the lines."""
@@ -48,7 +48,7 @@ def packed(
         data=opened.data,
         commitment=opened.commitment,
         secret=msgspec.json.decode(true[-1].data)["secret"],
-        result=[Placed(p.seat, p.place, p.score) for p in result.placings],
+        result=[FinalPlace(p.seat, p.place, p.score) for p in result.placings],
         heads=[HeadKept(seq, true[seq - 1].hash) for seq in heads],
         exports=visibility.digests(engine, [whole(line) for line in true], opened.seats),
         events=lines,

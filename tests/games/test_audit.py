@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from games import audit, table
-from games.audit import Course, Draw, Finding, Line, Replay, Report, read_lines
+from games.audit import AuditReport, Course, Draw, ExportLine, Finding, Replay, read_lines
+from games.audit.secret import check_salts
 from games.engine import ENGINES, Default
 from games.rng import contribution
 from tests.games.ledger import (
@@ -40,7 +41,7 @@ def facts() -> list[Fact]:
     return finished()
 
 
-def found(lines: list[Line], **how: object) -> Finding:
+def found(lines: list[ExportLine], **how: object) -> Finding:
     report = audit.audit(lines, **how)
     assert report.failure is not None, list(report.sentences())
     return report.failure
@@ -69,6 +70,7 @@ def test_a_finished_game_holds(facts):
             f"{end} "
             f"(finished), and each step was in order."
         ),
+        "holds: The times of the events never go back.",
         "holds: The secret is the one promised in event 1.",
         "holds: The salts come from the secret.",
         "holds: The ruleset long-cours@1 and its data files are those of this release.",
@@ -164,7 +166,7 @@ def test_a_file_written_anew_with_spaces_holds(facts):
 
 def test_the_written_out_hashes_are_those_of_the_log(facts):
     for secret in (SECRET, b"", b"long" * 40):
-        assert audit.check_salts(sealed(facts[:20], secret), secret, Report()) is None
+        assert check_salts(sealed(facts[:20], secret), secret, AuditReport()) is None
 
 
 # --- What does not, without touching the rest ---
@@ -345,8 +347,22 @@ def test_another_move_than_the_one_played_is_named(facts):
     seq, move = first(facts, "move_submitted")
     changed(move, command=move.data["command"] | {"amount": 3})
     failure = found(sealed(facts))
-    assert (failure.seq, failure.check) == (seq + 1, "moves")
-    assert failure.sentence.startswith(f"Event {seq + 1} (setup_sealed) says ")
+    assert (failure.seq, failure.check) == (seq + 2, "moves")  # after that it is no default
+    assert failure.sentence.startswith(f"Event {seq + 2} (setup_sealed) says ")
+
+
+@pytest.mark.parametrize("steady", [True, False])
+def test_times_that_go_back_fail_where_they_were_promised_not_to(facts, steady):
+    changed(facts[0], **({"steady": True} if steady else {}))
+    facts[6].at = facts[5].at - 3
+    report = audit.audit(sealed(facts))
+    said = "Event 7 is dated 3 ms before an earlier one"
+    if steady:
+        assert (report.failure.seq, report.failure.check) == (7, "times")
+        assert report.failure.sentence == f"{said}."
+    else:
+        assert report.failure is None
+        assert f"{said}; logs from before 0.2.0 did not promise their times." in report.unchecked
 
 
 def test_an_event_of_another_kind_is_named(facts):
@@ -498,7 +514,7 @@ def test_a_draw_made_twice_is_named(facts):
     rolling = dataclasses.replace(
         ENGINE, decide=lambda state, seat, command, rng, own: [(seat, rng.die("sale"))]
     )
-    replay = Replay(rolling, course, SECRET, Report())
+    replay = Replay(rolling, course, SECRET, AuditReport())
     replay.compare = lambda *rest: None  # type: ignore[method-assign]  # its events are not the point
     with pytest.raises(audit.Failed) as failed:
         replay.check(None)
@@ -514,7 +530,7 @@ def test_rules_that_stumble_over_a_forged_move_are_a_finding(facts):
         ENGINE, decide=lambda state, seat, command, rng, own: state.captains[99]
     )
     with pytest.raises(audit.Failed) as failed:
-        Replay(stumbling, course, SECRET, Report()).check(None)
+        Replay(stumbling, course, SECRET, AuditReport()).check(None)
     seq = course.moves[0].line.seq
     assert failed.value.finding == Finding(
         seq,
@@ -869,6 +885,7 @@ def test_the_documents_name_every_check_in_order():
         "chain",
         "kept heads",
         "table",
+        "times",
         "secret",
         "salts",
         "ruleset",

@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 
 from core.accounts.models import User
-from core.celery import app
 from core.eventlog import log
 from games.engine import Command, IllegalMove
 from games.engines.long_cours.commands import Buy, StandingBid
@@ -126,15 +125,3 @@ def test_whoever_plays_without_workers_leaves_no_call_behind(under_way, now, run
     assert not BotCall.objects.exists()
     bots.play(under_way.pk, now=lambda: now)
     assert (rung, BotCall.objects.count()) == ([], 0)
-
-
-def test_clock_and_mail_wait_behind_nobodys_bots():
-    queues = {
-        name: app.amqp.router.route({}, name)["queue"].name
-        for name in app.tasks
-        if not name.startswith(("celery.", "bench."))
-    }
-    quick = {"games.close_unfilled_tables", "games.lift_lost_pens"}
-    quick |= {name for name in queues if name.startswith("notifications.")}
-    assert {name for name, queue in queues.items() if queue == "mail"} == quick
-    assert {queue for name, queue in queues.items() if name not in quick} == {"work"}

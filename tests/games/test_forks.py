@@ -212,7 +212,7 @@ def test_a_fork_of_a_fork_audits(finished, cast, now):
 
 
 def packed(game: Game) -> bundle.Bundle:
-    return bundle.read(b"".join(bundles.pieces(game)))
+    return bundle.read_bundle(b"".join(bundles.pieces(game)))
 
 
 def test_the_bundle_of_a_fork_audits_offline(finished, cast, now, tmp_path):

@@ -7,7 +7,7 @@ import pytest
 
 from core.rest.exceptions import handler
 from games.models import Game
-from games.services import press, tables
+from games.services import press, reports, tables
 from games.services.refusals import TableRefusal
 
 DAY = timedelta(days=1)
@@ -105,7 +105,23 @@ def test_invitations_have_an_end_for_who_sends_and_for_who_is_sent(cast, now, se
 def test_press_has_an_end_and_says_when_there_is_room(under_way, now, settings):
     settings.MOST_PRESS_A_DAY = 1
     letter = {"game_id": under_way.pk, "seat": 1, "to": None, "text": "Ahoy"}
-    press.write(**letter, key="1", now=now)
-    refusal = refused(press.write, **letter, key="2", now=now + timedelta(hours=1))
+    press.write_message(**letter, key="1", now=now)
+    refusal = refused(press.write_message, **letter, key="2", now=now + timedelta(hours=1))
     assert (refusal.code, refusal.status, refusal.facts["hours"]) == ("press_too_often", 429, 23)
-    press.write(**letter, key="2", now=now + DAY)
+    press.write_message(**letter, key="2", now=now + DAY)
+
+
+def test_documents_of_a_day_have_an_end_but_asking_again_counts_nothing(cast, now, settings):
+    settings.MOST_DOCUMENTS_A_DAY = 2
+    game = Game.objects.select_related("stream").get(pk=full_of_bots(cast.dirk, now).pk)
+    asked = [
+        reports.request(game=game, language=language, now=now, asker=cast.anna)
+        for language in ("en", "fr", "en")
+    ]
+    assert asked[0].pk == asked[2].pk
+    refusal = refused(
+        reports.request, game=game, language="en", now=now, asker=cast.anna, about="1"
+    )
+    assert (refusal.code, refusal.status) == ("too_many_documents", 429)
+    reports.request(game=game, language="en", now=now, asker=cast.bram, about="1")
+    reports.request(game=game, language="en", now=now, about="2")  # a mail is to carry it

@@ -1,6 +1,7 @@
 """The rules as players read them: complete, in both languages, each id with its address."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ from django.urls import reverse
 
 from games import rulebook
 from games.engine import ENGINES
-from games.reports.rules_html import link_rules, render_markdown
+from games.reports.rules_html import link_rules, link_rules_in_mail, render_markdown
+from games.services.refusals import NO_RULE
+from games.services.refusals import REFUSALS as TABLE_REFUSALS
 
 SHARED = Path(__file__).parents[3] / "shared"
 BOOKS = sorted(rulebook.packages())
@@ -75,7 +78,7 @@ def test_every_rule_that_the_game_cites_can_be_read(name):
     cited = set()
     for path in Path(*rulebook.packages()[name].split(".")).glob("words/**/*.py"):
         for found in rulebook.CITED.finditer(path.read_text()):
-            cited.add(f"VOC {found[0]}" if re.match("[ABN]-", found[0]) else found[0])
+            cited.add(rulebook.full_id(found))
     assert cited, "a game's sentences say by which rule"
     assert cited <= set(rulebook.load_rulebook(name, "en").by_id)
 
@@ -119,6 +122,28 @@ def test_a_search_finds_the_rule_among_the_first_three(query, language, id_):
     assert id_ in [one for hit in hits for one in hit.rule.ids]
 
 
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_id_and_every_title_is_among_the_first_three(name, language):
+    """In the whole collection, in either language."""
+    for rule in rulebook.load_rulebook(name, language).rules:
+        for id_ in rule.ids:
+            assert id_ in rulebook.search(id_, language)[0].rule.ids
+        hits = rulebook.search(rule.title, language)[:3]
+        assert rule.title in [hit.rule.title for hit in hits], rule.title
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "id_"),
+    [("tempête", "en", "LC-41"), ("wreck", "fr", "LC-44"), ("scorbut", "en", "VOC B-15")],
+)
+def test_a_term_of_the_other_language_finds_its_rule_in_the_readers_own(query, language, id_):
+    hits = rulebook.search(query, language)[:3]
+    own = [rulebook.load_rulebook(hit.book, language).by_id[hit.rule.id] for hit in hits]
+    assert [hit.rule for hit in hits] == own
+    assert id_ in [one for hit in hits for one in hit.rule.ids]
+
+
 def test_citations_become_links_and_nothing_else_does():
     html = link_rules("Only once (LC-30, RL-99) & <b>")
     address = reverse("rule", args=["long-cours", "LC-30"])
@@ -152,3 +177,49 @@ class TestPages:
         assert len(gzip.compress(page)) <= 100_000
         for rule in rulebook.load_rulebook(name, "en").rules:
             assert f'id="{rulebook.slug(rule.id)}"'.encode() in page
+
+
+# --- The rules behind a refusal ---
+
+
+@pytest.mark.parametrize("ruleset", sorted(ENGINES))
+def test_every_refusal_has_its_rules_or_a_reason_why_none(ruleset):
+    package = rulebook.package_of(ruleset)
+    codes = set(import_module(f"{package}.refusals").REFUSALS)
+    found = rulebook.refusal_rules(ruleset)
+    assert set(found.rules) | set(found.no_rule) == codes
+    assert not set(found.rules) & set(found.no_rule)
+    assert set(found.no_rule.values()) <= set(rulebook.WHY_NO_RULE)
+    for ids in (*found.rules.values(), *found.table.values()):
+        assert ids
+        assert all(rulebook.book_with(id_) == rulebook.book_of(ruleset) for id_ in ids)
+    assert set(found.table) <= set(TABLE_REFUSALS)
+
+
+@pytest.mark.parametrize("ruleset", sorted(ENGINES))
+def test_what_a_refusal_cites_is_among_its_rules(ruleset):
+    templates = import_module(f"{rulebook.package_of(ruleset)}.words.templates").REFUSALS
+    found = rulebook.refusal_rules(ruleset)
+    for key, sentences in templates.items():
+        cited = {
+            rulebook.full_id(one) for text in sentences for one in rulebook.CITED.finditer(text)
+        }
+        assert cited <= set(found.rules.get(key.partition(".")[0], ())), key
+
+
+def test_every_refusal_of_a_table_has_a_reason_why_no_rule_is_behind_it():
+    given = [code for codes in NO_RULE.values() for code in codes]
+    assert sorted(given) == sorted(TABLE_REFUSALS)
+    assert set(NO_RULE) <= set(rulebook.WHY_NO_RULE)
+
+
+def test_a_ruling_is_linked_under_its_own_number():
+    assert 'href="/rules/siecle-dor/SDO-R-11/">ruling 11</a>' in link_rules("No (ruling 11).")
+    assert 'href="/rules/siecle-dor/SDO-R-5/">décision 5</a>' in link_rules("Non (décision 5).")
+
+
+def test_in_a_mail_the_address_is_whole(settings):
+    settings.BASE_URL = "https://example.org"
+    linked = link_rules_in_mail("<b> No lane (LC-29).")
+    assert 'href="https://example.org/rules/long-cours/LC-29/"' in linked
+    assert "&lt;b&gt;" in linked

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine import load
 from games.sentences import SINGULAR_COUNTS, begins_with_vowel, fill, say
 
 FRENCH = {
@@ -60,3 +61,21 @@ def test_only_whole_words_are_elided() -> None:
 
 def test_what_a_fact_says_is_left_alone() -> None:
     assert fill("{text}", str, text="de Anna {x}") == "de Anna {x}"
+
+
+@pytest.mark.parametrize(
+    ("order", "phase", "told"),
+    [
+        ("take_guild", "before_roll", "too early"),
+        ("roll", "turn", "too late"),
+        ("place_marker", "turn", "too late"),
+        ("place_pawns", "setup_marker", "too early"),
+        ("end", "auction", "too early"),
+        ("bid", "turn", "no auction is running"),
+        ("pass", "auction", "no place now"),
+    ],
+)
+def test_a_wrong_phase_says_whether_it_is_early_or_late(order, phase, told):
+    words = load("siecle-dor@1").words
+    facts = {"order": order, "phase": phase}
+    assert told in words.refusal("wrong_phase", facts, {}, str, "en")

@@ -7,9 +7,18 @@ import pytest
 from core.eventlog import log
 from core.eventlog.models import Event, Snapshot
 from games.engine import Default, IllegalMove, Resign
-from games.engines.long_cours.commands import Buy, End, Line, Orders, Roll, Setup, StandingBid
+from games.engines.long_cours.commands import (
+    Buy,
+    End,
+    Line,
+    Orders,
+    Riposte,
+    Roll,
+    Setup,
+    StandingBid,
+)
 from games.models import Decision, Game, Receipt
-from games.services import bots, moves, positions, reading, tables
+from games.services import bots, letters, moves, positions, reading, tables
 from games.services.refusals import Stale, TableRefusal
 
 pytestmark = pytest.mark.django_db
@@ -284,3 +293,15 @@ def test_a_finished_game_hides_nothing(under_way, send):
     send(under_way, 2, Resign())
     game = Game.objects.get(pk=under_way.pk)
     assert all(seen.whole for seen in reading.events(game, None))
+
+
+def test_nobody_is_told_that_the_game_waits_for_themselves(under_way, send):
+    seat = turn_seat(under_way)
+    with pytest.raises(IllegalMove) as refused:
+        send(under_way, seat, Riposte(9))
+    (told,) = letters.explain(refused.value, under_way, seat)
+    assert "waits for" not in told.sentence
+    assert "for instance, “move" in told.sentence
+    other = next(one for one in (1, 2, 3) if one != seat)
+    (told,) = letters.explain(refused.value, under_way, other)
+    assert "The game waits for" in told.sentence

@@ -107,7 +107,9 @@ def test_events_in_words(kind, data, sentence):
 
 def test_seats_are_called_by_who_holds_them():
     seats = [
-        SimpleNamespace(number=1, holder="player", player=SimpleNamespace(username="Anna")),
+        SimpleNamespace(
+            number=1, holder="player", player=SimpleNamespace(username="Anna", is_guest=False)
+        ),
         SimpleNamespace(number=2, holder="bot", player=None),
         SimpleNamespace(number=3, holder="autopilot", player=None),
         SimpleNamespace(number=4, holder="", player=None),

@@ -36,7 +36,7 @@ def changed(fact: Fact, **data: object) -> None:
 
 
 def caught(packed: bundle.Bundle, **how: object) -> Finding:
-    report = bundle.check(bundle.read(text_of(packed)), **how)
+    report = bundle.check(bundle.read_bundle(text_of(packed)), **how)
     assert report.failure is not None, list(report.sentences())
     return report.failure
 
@@ -49,7 +49,9 @@ def test_an_honest_bundle_holds(facts):
     kept = [Seen(seat, exported(seat, running(facts))) for seat in (ANNA, None)]
     heads = [(40, lines[39].hash), (90, lines[89].hash[:16])]
     report = bundle.check(
-        bundle.read(text_of(of_facts(facts, heads=(20, 30, len(facts))))), heads=heads, seen=kept
+        bundle.read_bundle(text_of(of_facts(facts, heads=(20, 30, len(facts))))),
+        heads=heads,
+        seen=kept,
     )
     assert (report.failure, report.unchecked) == (None, [])
     half, end, state = len(running(facts)), len(facts), facts[-1].data["state_hash"]
@@ -66,6 +68,7 @@ def test_an_honest_bundle_holds(facts):
             f"Table ledger was opened for 3 seats, started at event 10, closed at event {end} "
             f"(finished), and each step was in order."
         ),
+        "The times of the events never go back.",
         "The secret is the one promised in event 1.",
         "The salts come from the secret.",
         "The ruleset long-cours@1 and its data files are those of this release.",
@@ -103,7 +106,7 @@ def test_a_finished_game_of_every_ruleset_makes_a_bundle_that_holds(ruleset):
     name = min(name for name in hashes() if name.startswith(f"{ruleset}/"))
     lines = log_of(name)
     report = bundle.check(
-        bundle.read(text_of(packed(lines))), heads=[(len(lines), hashes()[name]["head"])]
+        bundle.read_bundle(text_of(packed(lines))), heads=[(len(lines), hashes()[name]["head"])]
     )
     assert (report.failure, report.state_hash) == (None, hashes()[name]["state_hash"])
     assert report.unchecked == [
@@ -121,7 +124,7 @@ def test_a_changed_byte(facts):
     seq, roll = first(facts, "sale_die_rolled")
     text = text_of(of_facts(facts))
     was, now = f'"die":{roll.data["die"]}'.encode(), f'"die":{roll.data["die"] % 6 + 1}'.encode()
-    report = bundle.check(bundle.read(text.replace(was, now, 1)))
+    report = bundle.check(bundle.read_bundle(text.replace(was, now, 1)))
     assert report.failure == Finding(
         seq,
         "chain",
@@ -300,15 +303,15 @@ def test_a_chain_written_anew_and_a_head_that_was_mailed(facts):
 
 def test_another_result(facts):
     forged = of_facts(facts)
-    true = bundle.told(forged.result)
+    true = bundle.placings_text(forged.result)
     forged.result = [
         msgspec.structs.replace(placed, place=4 - placed.place) for placed in forged.result
     ]
     assert caught(forged) == Finding(
         len(facts),
         "result",
-        f"The bundle says that the result was {bundle.told(forged.result)}; by the rules it is "
-        f"{true}.",
+        f"The bundle says that the result was {bundle.placings_text(forged.result)}; "
+        f"by the rules it is {true}.",
     )
 
 

@@ -102,7 +102,7 @@ def fresh(season: Season) -> Season:
 
 
 def state_of(season: Season) -> Any:
-    return record.read(fresh(season)).state
+    return record.read_season(fresh(season)).state
 
 
 def season_mails(user: User) -> list[tuple[str, str | None]]:

@@ -10,7 +10,7 @@ from games.models import Decision, Game
 from games.services import bots, positions
 from games.services.moves import submit
 from leagues.models import Season
-from leagues.services import game_results, running, seasons, unreachable
+from leagues.services import game_results, invitations, running, seasons, unreachable
 from leagues.services.refusals import SeasonRefusal
 from notifications import bounces, inbound, mailer, sweeps
 from notifications.addresses import bounce_address
@@ -80,7 +80,7 @@ def test_an_address_that_bounced_cannot_enter_until_a_mail_gets_through(entered,
     come_back(newest("anna", "entered"), now=now)
     assert refused(user=cast.anna, now=now) == "mail_does_not_work"
     with pytest.raises(SeasonRefusal) as caught:
-        seasons.import_entrants(season_id="spring", names=["anna"], now=now)
+        invitations.import_entrants(season_id="spring", names=["anna"], now=now)
     assert caught.value.facts == {"names": ["anna: mail_does_not_work"]}
     bounces.heard_from("Anna@example.org", now=now)
     assert seasons.enter(season_id="spring", user=cast.anna, now=now).number == 5

@@ -45,9 +45,9 @@ def els(cast):
 def test_a_form_sent_twice_is_one_deed_with_its_mails(begun, as_, deed, asked, kind):
     client = as_("els")
     nonce = nonce_on(client)
-    first = client.post(f"/leagues/spring/run/{deed}/", asked | {"nonce": nonce})
+    first = client.post(f"/leagues/spring/run/{deed}/", asked | {"nonce": nonce, "sure": "1"})
     mails = Outbound.objects.count()
-    second = client.post(f"/leagues/spring/run/{deed}/", asked | {"nonce": nonce})
+    second = client.post(f"/leagues/spring/run/{deed}/", asked | {"nonce": nonce, "sure": "1"})
     assert (
         first.status_code,
         second.status_code,
@@ -61,7 +61,13 @@ def test_the_next_page_may_do_the_same_again(begun, as_):
     for _ in range(2):
         client.post(
             "/leagues/spring/run/award/",
-            {"berth": 1, "points": 5, "reason": "Fair play", "nonce": nonce_on(client)},
+            {
+                "berth": 1,
+                "points": 5,
+                "reason": "Fair play",
+                "nonce": nonce_on(client),
+                "sure": "1",
+            },
         )
     assert state_of(begun).awards[1] == 10 * 60
 
@@ -72,7 +78,7 @@ def test_another_content_from_the_same_page_is_another_deed(begun, as_):
     for points in (5, 3):
         client.post(
             "/leagues/spring/run/award/",
-            {"berth": 1, "points": points, "reason": "Fair play", "nonce": nonce},
+            {"berth": 1, "points": points, "reason": "Fair play", "nonce": nonce, "sure": "1"},
         )
     assert state_of(begun).awards[1] == 8 * 60
 
@@ -89,7 +95,7 @@ def test_an_announcement_sent_twice_is_one(begun, as_, els):
     for _ in range(2):
         assert (
             client.post(
-                "/leagues/spring/run/announce/", {"text": "Hello", "nonce": nonce}
+                "/leagues/spring/run/announce/", {"text": "Hello", "nonce": nonce, "sure": "1"}
             ).status_code
             == 302
         )

@@ -66,6 +66,7 @@ def test_a_season_is_opened_and_entered(rest, cast):
             "withdrawn": False,
             "berth": None,
             "mails": True,
+            "invited": False,
         },
     )
     assert rest("anna", "get", "/leagues?mine=true")[1]["seasons"][0]["id"] == told["id"]
@@ -120,10 +121,9 @@ def test_announcements_and_lists(rest, season):
     assert [
         one["text"] for one in rest("", "get", "/leagues/spring/announcements")[1]["announcements"]
     ] == ["Hello"]
-    assert (
-        rest("els", "post", "/leagues/spring/import", {"names": ["anna", "bram"]})[1]["entrants"]
-        == 2
-    )
+    asked = rest("els", "post", "/leagues/spring/import", {"names": ["anna", "bram"]})
+    assert (asked[0], asked[1]["entrants"]) == (200, 0)
+    assert rest("anna", "post", "/leagues/spring/enter")[1]["entrants"] == 1
     status, told = rest("els", "post", "/leagues/spring/import", {"names": ["ghost"]})
     assert (status, told["code"]) == (422, "bad_list")
     assert (

@@ -35,29 +35,34 @@ BOTH = {
     ],
     "POST enter-league": ["POST enter"],
     "POST withdraw-league": ["POST withdraw"],
+    "POST decline-league": ["POST decline"],
     "POST league-mails": ["POST mails"],
     "GET league-calendar": ["GET calendar"],
     "GET league-entrants-csv": ["GET entrants"],
     "GET league-entrants-json": ["GET entrants"],
     "GET league-standings-csv": ["GET standings"],
     "GET league-standings-json": ["GET standings"],
+    "GET league-widget": ["GET standings"],
+    "GET league-feed": ["GET seasonevents", "GET standings"],
     "POST ask-for-league-report": ["POST report"],
     "GET league-report": ["GET report"],
-    "GET league-run": ["GET unreachable", "GET late", "GET seasontables"],
+    "GET league-run": ["GET unreachable", "GET invited", "GET late", "GET seasontables"],
     "POST league-announce": ["POST announcements"],
     "POST league-import": ["POST import"],
     **{
         f"POST league-direct {deed}": [f"POST {deed}"]
-        for deed in ("extend", "adjudicate", "void", "replace", "warn", "award", "cancel")
+        for deed in ("extend", "adjudicate", "void", "replace", "pair", "warn", "award", "cancel")
     },
 }
 OWN = {
     "enter-league",
     "withdraw-league",
+    "decline-league",
     "league-mails",
     "ask-for-league-report",
     "api-enter",
     "api-withdraw",
+    "api-decline",
     "api-mails",
     "api-report",
 }
@@ -73,9 +78,11 @@ ONLY_THE_ORGANISERS = {
             "adjudicate",
             "void",
             "replace",
+            "pair",
             "warn",
             "award",
             "unreachable",
+            "invited",
         )
     ),
 }
@@ -100,6 +107,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "api-adjudicate": {"table": 1, "places": [1, 2, 3], "reason": "x"},
     "api-void": {"table": 1, "reason": "x"},
     "api-replace": {"berth": 1, "substitute": 4, "reason": "x"},
+    "api-pair": {"round": 2, "tables": [["anna", "bram", "cato"]], "reason": "x"},
     "api-warn": {"entrant": 1, "reason": "x"},
     "api-award": {"berth": 1, "points": 5, "reason": "x"},
     "api-cancel": {"reason": "x"},

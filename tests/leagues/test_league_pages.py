@@ -44,7 +44,7 @@ def form_of(client, **rest):
             r'<option value="([^"]*)"', inside
         )
         fields[name] = chosen[1]
-    return fields | rest
+    return fields | {"sure": "1"} | rest
 
 
 PLAN = {
@@ -162,15 +162,23 @@ def test_a_running_season_shows_pods_progress_and_who_is_awaited_but_no_position
 def test_els_directs_by_form(as_, begun):
     els = as_("els")
     assert "Give a round more days" in words_on(els.get("/leagues/spring/run/"))
-    els.post("/leagues/spring/run/extend/", {"round": "1", "days": "3", "reason": "Fog"})
-    els.post("/leagues/spring/run/warn/", {"entrant": "1", "reason": "Slow"})
-    els.post("/leagues/spring/run/award/", {"berth": "2", "points": "4", "reason": "Fair"})
     els.post(
-        "/leagues/spring/run/adjudicate/", {"table": "1", "places": "1 2 2", "reason": "Agreed"}
+        "/leagues/spring/run/extend/", {"sure": "1", "round": "1", "days": "3", "reason": "Fog"}
     )
-    els.post("/leagues/spring/run/void/", {"table": "1", "reason": "Not agreed"})
-    els.post("/leagues/spring/run/replace/", {"berth": "1", "substitute": "4", "reason": "Gone"})
-    els.post("/leagues/spring/run/announce/", {"text": "Well sailed."})
+    els.post("/leagues/spring/run/warn/", {"sure": "1", "entrant": "1", "reason": "Slow"})
+    els.post(
+        "/leagues/spring/run/award/", {"sure": "1", "berth": "2", "points": "4", "reason": "Fair"}
+    )
+    els.post(
+        "/leagues/spring/run/adjudicate/",
+        {"sure": "1", "table": "1", "places": "1 2 2", "reason": "Agreed"},
+    )
+    els.post("/leagues/spring/run/void/", {"sure": "1", "table": "1", "reason": "Not agreed"})
+    els.post(
+        "/leagues/spring/run/replace/",
+        {"sure": "1", "berth": "1", "substitute": "4", "reason": "Gone"},
+    )
+    els.post("/leagues/spring/run/announce/", {"sure": "1", "text": "Well sailed."})
     assert kinds(begun)[-8:] == [
         "table_opened",
         "round_extended",
@@ -198,7 +206,10 @@ def test_a_deed_without_a_reason_is_refused_on_its_form(as_, begun):
     )
     assert (
         as_("els")
-        .post("/leagues/spring/run/adjudicate/", {"table": "1", "places": "1 1 2", "reason": "x"})
+        .post(
+            "/leagues/spring/run/adjudicate/",
+            {"sure": "1", "table": "1", "places": "1 1 2", "reason": "x"},
+        )
         .status_code
         == 422
     )
@@ -212,8 +223,11 @@ def test_entrants_come_from_a_file_and_go_into_one(as_, season, cast):
     els.post("/leagues/spring/run/import/", {"file": listed})
     answer = els.post("/leagues/spring/run/import/", {"names": "nobody\ncato"})
     assert (answer.status_code, "nobody: unknown_account" in words_on(answer)) == (422, True)
+    for name in ("anna", "bram"):
+        as_(name).post("/leagues/spring/enter/", {})
     assert as_("").get("/leagues/spring/entrants.csv").content.decode() == (
-        "name,number,list,division,berth,withdrawn,warnings,rating\r\nanna,1,entrants,,,0,0,0\r\nbram,2,entrants,,,0,0,0\r\n"
+        "name,number,list,division,berth,withdrawn,warnings,rating,team\r\n"
+        "anna,1,entrants,,,0,0,0,\r\nbram,2,entrants,,,0,0,0,\r\n"
     )
     told = as_("").get("/leagues/spring/entrants.json").json()
     assert [one["name"] for one in told["entrants"]] == ["anna", "bram"]
@@ -349,5 +363,37 @@ def test_a_table_that_ended_meanwhile_is_told_on_the_desk(begun, as_, monkeypatc
         raise TableRefusal("not_running", status="finished")
 
     monkeypatch.setattr(directed, "adjudicate", too_late)
-    answer = as_("els").post("/leagues/spring/run/void/", {"table": "1", "reason": "Fog"})
+    answer = as_("els").post(
+        "/leagues/spring/run/void/", {"sure": "1", "table": "1", "reason": "Fog"}
+    )
     assert (answer.status_code, kinds(begun)[-1]) == (409, "table_opened")
+
+
+def test_every_deed_asks_once_more_and_does_nothing_before(as_, begun):
+    els, before = as_("els"), kinds(begun)
+    asked = {"table": "1", "reason": "Fog"}
+    answer = els.post("/leagues/spring/run/void/", asked)
+    text = words_on(answer)
+    assert "counts for nobody" in text
+    assert "Fog" in text
+    assert kinds(begun) == before
+    els.post("/leagues/spring/run/void/", asked | {"sure": "1"})
+    assert kinds(begun) != before
+    assert "A mail goes to everybody" in words_on(
+        els.post("/leagues/spring/run/announce/", {"text": "Hello"})
+    )
+
+
+def test_a_season_is_shown_before_it_is_published(as_):
+    els = as_("els")
+    form = form_of(els, **PLAN)
+    del form["sure"]
+    shown = els.post("/leagues/new/", form)
+    assert "This is what will be published" in words_on(shown)
+    assert not Season.objects.exists()
+
+
+def test_nobody_is_ranked_before_the_first_game_has_ended(as_, begun):
+    page = as_("").get("/leagues/spring/")
+    assert "Nobody is ranked before the first game has ended." in words_on(page)
+    assert not page.context["divisions"][0][0].begun

@@ -11,7 +11,7 @@ from games.services import forks, tables
 from games.services.refusals import TableRefusal
 from leagues import events as e
 from leagues.models import Entry, Fixture, Note, Sitting
-from leagues.services import auditing, directing, game_results, running, seasons
+from leagues.services import auditing, directing, game_results, invitations, running, seasons
 from leagues.services.refusals import SeasonRefusal
 from notifications import sweeps
 from tests.leagues.conftest import fresh, kinds, play_out, season_mails, state_of
@@ -101,15 +101,15 @@ def test_who_withdrew_before_the_start_may_enter_again(entered, cast, now):
     assert seasons.enter(season_id="spring", user=cast.anna, now=now).number == 5
 
 
-def test_a_list_of_names_is_entered_whole_or_not_at_all(season, cast, now):
+def test_a_list_of_names_is_asked_whole_or_not_at_all(season, cast, now):
     cast.cato.emailaddress_set.update(verified=False)
     with pytest.raises(SeasonRefusal) as refused:
-        seasons.import_entrants(season_id="spring", names=["anna", "nobody", "cato"], now=now)
+        invitations.import_entrants(season_id="spring", names=["anna", "nobody", "cato"], now=now)
     assert refused.value.facts == {"names": ["nobody: unknown_account", "cato: mail_does_not_work"]}
-    assert seasons.import_entrants(
+    assert invitations.import_entrants(
         season_id="spring", names=["anna", " bram ", "anna", ""], now=now
-    ) == [1, 2]
-    assert list(Entry.objects.values_list("user__username", flat=True)) == ["anna", "bram"]
+    ) == ["anna", "bram"]
+    assert not Entry.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from leagues.plan import POINTS
 from leagues.standings import (
     UNIT,
     Outcome,
-    Row,
+    StandingsLine,
     head_to_head,
     opponents,
     ordered,
@@ -122,8 +122,10 @@ def test_share_is_in_a_thousand_of_what_a_table_counted():
 def test_the_order_and_what_it_came_by():
     rows = ordered(counted(FIRST, SECOND), ["placings", "head_to_head", "share", "lot"])
     assert rows == [
-        Row(1, ANNA, 900, 2, False, {"placings": (1, 1), "head_to_head": (0,), "share": (467,)}),
-        Row(
+        StandingsLine(
+            1, ANNA, 900, 2, False, {"placings": (1, 1), "head_to_head": (0,), "share": (467,)}
+        ),
+        StandingsLine(
             2,
             BRAM,
             900,
@@ -133,8 +135,10 @@ def test_the_order_and_what_it_came_by():
             by="share",
             above=(467,),
         ),
-        Row(3, CATO, 60, 1, False, {"placings": (0, 0, 1), "head_to_head": (0,), "share": (222,)}),
-        Row(
+        StandingsLine(
+            3, CATO, 60, 1, False, {"placings": (0, 0, 1), "head_to_head": (0,), "share": (222,)}
+        ),
+        StandingsLine(
             4,
             DIRK,
             60,

@@ -18,7 +18,11 @@ EXAMPLES = dict(re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL))
 
 @pytest.mark.parametrize("kind", ["json", "gpx", "kml", "csv", "svg"])
 def test_every_file_of_the_page_holds_the_same_line(kind):
-    assert files.read(EXAMPLES[kind].encode(), "", CHART) == ((7000, 0), (6900, 700), (6800, 1500))
+    assert files.read_line_file(EXAMPLES[kind].encode(), "", CHART) == (
+        (7000, 0),
+        (6900, 700),
+        (6800, 1500),
+    )
 
 
 @pytest.mark.django_db
@@ -27,7 +31,7 @@ def test_every_order_of_the_page_is_read(open_eyes):
     assert len(orders) == 3
     for order in orders:
         [(ship, trace)] = chart_lines.positions.newest(open_eyes).engine.pen.sails(
-            letters.read(open_eyes, skipper_of("A"), order)
+            letters.read_letter(open_eyes, skipper_of("A"), order)
         )
         assert ship == "A"
         assert traces.prepare(CHART, None, trace) == trace
@@ -42,7 +46,7 @@ def test_the_figures_of_the_page():
     assert (traces.MOST_POINTS, traces.MOST_LENGTH, traces.SNAP) == (500, 30_000, 60)
     assert (files.MOST_BYTES, decimals.MOST_READ) == (2_000_000, 20_000)
     assert (charts.HIGHEST, charts.MOST_HARBOURS, charts.MOST_CORNERS) == (100_000, 60, 50_000)
-    assert (paper.SIDE, paper.EDGE, chart_lines.LOST_AFTER.seconds) == (120, 90, 20)
+    assert (paper.SIDE, paper.EDGE, chart_lines.LOST_AFTER.seconds) == (170, 55, 20)
     for figure in (
         "500",
         "30,000",
@@ -52,8 +56,8 @@ def test_the_figures_of_the_page():
         "100,000",
         "at most 60",
         "50,000",
-        "12 mm",
-        "9 mm",
+        "17 mm",
+        "5.5 mm",
         "20 seconds",
     ):
         assert figure in PAGE

@@ -48,12 +48,12 @@ def on_paper(number: int) -> list[tuple[float, float]]:
 
 
 def straight(image: np.ndarray) -> np.ndarray:
-    """From the pixels of a picture to millimetres on the sheet, by its four marks."""
+    """From the pixels of a picture to millimetres on the sheet, by its marks."""
     found = marks_in(image)
-    assert sorted(found) == [0, 1, 2, 3]
-    pixels = np.concatenate([found[number] for number in range(4)])
+    assert sorted(found) == list(range(10))
+    pixels = np.concatenate([found[number] for number in range(10)])
     sheet = np.array(
-        [corner for number in range(4) for corner in on_paper(number)], dtype=np.float32
+        [corner for number in range(10) for corner in on_paper(number)], dtype=np.float32
     )
     matrix, _ = cv2.findHomography(pixels, sheet)
     return matrix
@@ -82,13 +82,13 @@ def test_the_sheet_is_one_page_a4_and_says_whose_chart_it_is(pdf):
     text = " ".join(document[0].get_textpage().get_text_range().split())
     assert "Ship A" in text
     assert f"Table {TABLE}" in text
-    assert CHART.sha256 in text
+    assert CHART.sha256 in text.replace(" ", "")
     assert f"event {found().stream.head_seq}" in text
 
 
-def test_opencv_finds_the_four_marks_where_the_sheet_has_them(pdf):
+def test_opencv_finds_the_ten_marks_where_the_sheet_has_them(pdf):
     found = marks_in(picture(pdf))
-    assert sorted(found) == [0, 1, 2, 3]
+    assert sorted(found) == list(range(10))
     for number, corners in found.items():
         assert np.abs(corners / DOTS_PER_MM - np.array(on_paper(number))).max() < 0.3, number
 
@@ -99,9 +99,8 @@ def test_the_marks_say_where_every_point_of_the_chart_is(pdf):
     for harbour in CHART.harbours:
         assert colour_at(image, matrix, harbour.x, harbour.y) == RED, harbour.id
     assert colour_at(image, matrix, 2000, 20) == RED  # on the home line, beside the frame
-    assert (
-        colour_at(image, matrix, 0, 3000) == colour_at(image, matrix, 10_000, 3000) == (34, 49, 58)
-    )  # on the frame
+    for x in (0, 10_000):  # on the frame
+        assert max(colour_at(image, matrix, x, 3000)) < 120
     assert colour_at(image, matrix, 4000, 2000) == (227, 236, 234)  # open sea
     assert colour_at(image, matrix, 2550, 1800) == (236, 217, 168)  # Madagascar
 
@@ -150,7 +149,7 @@ def test_the_sheet_shows_what_everybody_may_see_and_no_sealed_line(open_eyes, no
 
 def test_every_mark_is_one_of_the_dictionary():
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    for number in range(4):
+    for number in range(10):
         drawn = cv2.aruco.generateImageMarker(dictionary, number, paper.CELLS)
         white = {
             (int(x), int(y))

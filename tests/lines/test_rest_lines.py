@@ -117,12 +117,15 @@ def test_the_pen_by_rest_gives_the_same_order_as_the_points_themselves(blind, sk
         "latitude": -18,
         "words": [{"seat": first.json()["words"][0]["seat"], "word": "west", "text": ""}],
         "played": False,
+        "first_seq": None,
+        "last_seq": None,
     }
     last = anna.post(
         f"tables/{TABLE}/pen",
         {"ship": "A", "decision": asked, "number": 2, "points": LINE[3:], "lifted": True},
     )
     assert last.json()["played"] is True
+    assert last.json()["first_seq"] < last.json()["last_seq"] == found().stream.head_seq
     assert sealed("A") == LINE
     other = anna.move(
         found(),

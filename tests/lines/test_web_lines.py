@@ -66,7 +66,7 @@ def test_a_written_line_is_shown_then_sent(open_eyes, skipper, text, trace):
     seen = post(skipper(), line=text, heed="80", ignore=str(skipper_of("B")))
     assert seen.status_code == 200
     assert line_on(seen) == list(trace)
-    assert "Nothing is sent yet" in words_on(seen)
+    assert "Nothing is sent yet. As drawn it meets no harbour." in words_on(seen)
     assert head(open_eyes) == before
     assert sealed("A") is None
     page = seen.content.decode()

@@ -78,4 +78,4 @@ def document() -> dict[str, Any]:
 
 
 def chart(**changed: Any) -> charts.Chart:
-    return charts.read(json.dumps(document() | changed).encode())
+    return charts.read_chart(json.dumps(document() | changed).encode())

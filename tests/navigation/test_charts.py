@@ -68,7 +68,7 @@ def test_the_figures_of_sailing_are_those_of_the_sheet():
 def test_a_chart_is_known_by_the_bytes_of_its_file():
     data = (files("games.navigation") / "data" / "eastern_seas.json").read_bytes()
     assert CHART.sha256 == hashlib.sha256(data).hexdigest()
-    assert charts.read(data + b"\n").sha256 != CHART.sha256
+    assert charts.read_chart(data + b"\n").sha256 != CHART.sha256
 
 
 def test_a_chart_that_is_not_there():
@@ -185,21 +185,21 @@ BAD = [
 @pytest.mark.parametrize(("document", "why"), BAD, ids=[why for _, why in BAD])
 def test_a_bad_chart_is_refused_with_its_reason(document, why):
     with pytest.raises(BadChart) as refused:
-        charts.read(json.dumps(document).encode())
+        charts.read_chart(json.dumps(document).encode())
     assert why in str(refused.value)
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"null"])
 def test_what_is_no_json_is_no_chart(data):
     with pytest.raises(BadChart, match="not a chart file"):
-        charts.read(data)
+        charts.read_chart(data)
 
 
 def test_an_open_ring_is_refused():
     document = with_lands(feature("a", SQUARE))
     document["land"]["features"][0]["geometry"]["coordinates"][0].pop()
     with pytest.raises(BadChart, match="not closed"):
-        charts.read(json.dumps(document).encode())
+        charts.read_chart(json.dumps(document).encode())
 
 
 def test_the_small_chart_is_a_good_one():

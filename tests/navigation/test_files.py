@@ -125,7 +125,7 @@ GOOD = {
 
 @pytest.mark.parametrize("name", GOOD)
 def test_a_good_file_gives_its_line(name):
-    found = files.read(GOOD[name], name, CHART)
+    found = files.read_line_file(GOOD[name], name, CHART)
     expected = (
         LINE
         if name != "svg level and upright"
@@ -137,17 +137,21 @@ def test_a_good_file_gives_its_line(name):
 
 def test_a_line_is_one_segment():
     assert (
-        files.read(svg('<line x1="7000" y1="6240" x2="7112" y2="3756"/>'), "a.svg", CHART)
+        files.read_line_file(svg('<line x1="7000" y1="6240" x2="7112" y2="3756"/>'), "a.svg", CHART)
         == LINE[:2]
     )
 
 
 def test_curves_become_sixteen_pieces():
-    straight = files.read(svg('<path d="M0 6240 C 0 5920 0 5600 0 5280"/>'), "a.svg", CHART)
+    straight = files.read_line_file(
+        svg('<path d="M0 6240 C 0 5920 0 5600 0 5280"/>'), "a.svg", CHART
+    )
     assert straight == tuple(
         (0, 60 * i) for i in range(17)
     )  # evenly placed controls: evenly placed points
-    bent = files.read(svg('<path d="M0 6240 Q 1600 6240 1600 4640 T 3200 3040"/>'), "a.svg", CHART)
+    bent = files.read_line_file(
+        svg('<path d="M0 6240 Q 1600 6240 1600 4640 T 3200 3040"/>'), "a.svg", CHART
+    )
     assert (len(bent), bent[0], bent[8], bent[16], bent[32]) == (
         33,
         (0, 0),
@@ -155,19 +159,21 @@ def test_curves_become_sixteen_pieces():
         (1600, 1600),
         (3200, 3200),
     )
-    smooth = files.read(
+    smooth = files.read_line_file(
         svg('<path d="M0 6240 C 0 5920 0 5600 0 5280 S 0 4640 0 4320"/>'), "a.svg", CHART
     )
     assert smooth == tuple((0, 60 * i) for i in range(33))
 
 
 def test_a_smooth_curve_after_a_straight_line_begins_without_a_bend():
-    found = files.read(svg('<path d="M0 6240 L0 5280 S 960 5280 960 5280"/>'), "a.svg", CHART)
+    found = files.read_line_file(
+        svg('<path d="M0 6240 L0 5280 S 960 5280 960 5280"/>'), "a.svg", CHART
+    )
     assert {y for _, y in found[1:]} == {960}
 
 
 def test_a_closed_path_comes_back():
-    assert files.read(svg('<path d="M0 6240 h10 v-10 z"/>'), "a.svg", CHART) == (
+    assert files.read_line_file(svg('<path d="M0 6240 h10 v-10 z"/>'), "a.svg", CHART) == (
         (0, 0),
         (10, 0),
         (10, 10),
@@ -178,15 +184,15 @@ def test_a_closed_path_comes_back():
 def test_degrees_go_to_the_nearest_unit():
     # half a unit, a trifle more, a trifle less
     half = b"lon,lat\n17.00625,-36.99375\n18,-36.993749999\n19,-36.99376\n"
-    assert files.read(half, "a.csv", CHART) == ((1, 1), (80, 1), (160, 0))
+    assert files.read_line_file(half, "a.csv", CHART) == ((1, 1), (80, 1), (160, 0))
 
 
 def test_a_long_line_is_thinned_the_same_way_every_time():
     points = [(5000 + (i * i) % 37, 2 * i) for i in range(3000)]
     data = "\n".join(f"{x},{y}" for x, y in points).encode()
-    found = files.read(data, "long.csv", CHART)
+    found = files.read_line_file(data, "long.csv", CHART)
     assert (len(found), found[0], found[-1]) == (500, points[0], points[-1])
-    assert found == files.read(data, "long.csv", CHART) == traces.thinned(points)
+    assert found == files.read_line_file(data, "long.csv", CHART) == traces.thinned(points)
 
 
 # --- Refusals ---
@@ -422,7 +428,7 @@ BAD = {
 
 def refusal(data, name):
     with pytest.raises(IllegalMove) as refused:
-        files.read(data, name, CHART)
+        files.read_line_file(data, name, CHART)
     return refused.value.code, refused.value.facts
 
 
@@ -439,7 +445,7 @@ def test_every_refusal_of_a_file_is_seen_here():
 
 
 def test_a_start_that_is_not_the_ships_position():
-    line = files.read(GOOD["csv"], "a.csv", CHART)
+    line = files.read_line_file(GOOD["csv"], "a.csv", CHART)
     with pytest.raises(IllegalMove) as refused:
         traces.prepare(CHART, (9032, 2596), line)
     assert (refused.value.code, refused.value.facts) == (
@@ -449,7 +455,7 @@ def test_a_start_that_is_not_the_ships_position():
 
 
 def test_a_line_outside_the_frame():
-    line = files.read(b"lon,lat\n2.35,48.85\n4.9,52.37\n", "europe.csv", CHART)
+    line = files.read_line_file(b"lon,lat\n2.35,48.85\n4.9,52.37\n", "europe.csv", CHART)
     with pytest.raises(IllegalMove) as refused:
         traces.prepare(CHART, None, line)
     assert refused.value.code == "trace_off_chart"
@@ -459,7 +465,7 @@ def test_a_line_outside_the_frame():
 @given(st.binary(max_size=300) | st.text(max_size=200).map(str.encode))
 def test_any_file_is_read_or_refused(data):
     try:
-        files.read(data, "any", CHART)
+        files.read_line_file(data, "any", CHART)
     except IllegalMove as refused:
         assert refused.code in REFUSALS
 
@@ -473,7 +479,7 @@ def test_a_damaged_file_is_read_or_refused(data):
         whole[:at] + data.draw(st.binary(max_size=4)) + whole[at + data.draw(st.integers(0, 6)) :]
     )
     try:
-        files.read(damaged, "damaged", CHART)
+        files.read_line_file(damaged, "damaged", CHART)
     except IllegalMove as refused:
         assert refused.code in REFUSALS
 
@@ -483,16 +489,20 @@ def test_a_damaged_file_is_read_or_refused(data):
 def test_every_format_gives_the_same_line(points):
     pairs = [(f"{17 + x / 80:.4f}", f"{y / 80 - 37:.4f}") for x, y in points]
     expected = traces.without_repeats(points)
-    assert files.read(geojson(line_string(pairs)), "", CHART) == expected
-    assert files.read(gpx(pairs), "", CHART) == expected
+    assert files.read_line_file(geojson(line_string(pairs)), "", CHART) == expected
+    assert files.read_line_file(gpx(pairs), "", CHART) == expected
     places = " ".join(f"{lon},{lat}" for lon, lat in pairs)
     assert (
-        files.read(kml(f"<LineString><coordinates>{places}</coordinates></LineString>"), "", CHART)
+        files.read_line_file(
+            kml(f"<LineString><coordinates>{places}</coordinates></LineString>"), "", CHART
+        )
         == expected
     )
     assert (
-        files.read("\n".join(["x,y", *(f"{x},{y}" for x, y in points)]).encode(), "", CHART)
+        files.read_line_file(
+            "\n".join(["x,y", *(f"{x},{y}" for x, y in points)]).encode(), "", CHART
+        )
         == expected
     )
     drawn = " ".join(f"{x},{6240 - y}" for x, y in points)
-    assert files.read(svg(f'<path d="M{drawn}"/>'), "", CHART) == expected
+    assert files.read_line_file(svg(f'<path d="M{drawn}"/>'), "", CHART) == expected

@@ -13,7 +13,8 @@ from games.models import Game
 from games.services import positions, tables
 from games.table import Clock
 from notifications import inbound, mailer
-from notifications.models import Outbound, ReplyToken
+from notifications.models import ReplyToken
+from tests.mails import row_of
 
 
 @pytest.fixture(autouse=True)
@@ -107,11 +108,7 @@ def reply(game, now, send_all, cast) -> Callable[..., tuple[str, EmailMessage | 
         row.refresh_from_db()
         before = len(mail.outbox)
         send_all()
-        answers = [
-            sent
-            for sent in mail.outbox[before:]
-            if Outbound.objects.filter(kind="answer", subject=sent.subject).exists()
-        ]
+        answers = [sent for sent in mail.outbox[before:] if row_of(sent).kind == "answer"]
         return row.outcome, answers[0].body if answers else None
 
     return reply

@@ -15,6 +15,7 @@ from django.core import mail
 
 from notifications import addresses, authentication, bodies, dkim_mail, inbound, mailer
 from notifications.models import Inbound, Outbound
+from tests.mails import news_of
 from tests.notifications.test_lmtp import door
 
 __all__ = ["door"]
@@ -48,7 +49,7 @@ def send(game, door, now):
 def told_of_doubt(now) -> list[tuple[list[str], str]]:
     mailer.send_waiting(now=lambda: now)
     return [
-        (m.to, " ".join(m.body.split())) for m in mail.outbox if "may not be yours" in m.subject
+        (m.to, " ".join(m.body.split())) for m in mail.outbox if "may not be yours" in news_of(m)
     ]
 
 
@@ -106,8 +107,20 @@ def test_a_mail_with_two_senders_plays_nothing(send, headers, now):
     outcome = send(*headers)
     assert outcome in {"doubted", "stranger"}
     mailer.send_waiting(now=lambda: now)
-    told = [m for m in mail.outbox if "may not be yours" in m.subject or "another" in m.subject]
+    told = [m for m in mail.outbox if "may not be yours" in news_of(m) or "another" in news_of(m)]
     assert [m.to for m in told] == [["anna@example.org"]]
+
+
+def test_a_banned_player_is_not_read_and_not_answered(send, cast, game, now):
+    mailer.send_waiting(now=lambda: now)
+    before, head = len(mail.outbox), type(game.stream).objects.get(pk=game.pk).head_seq
+    type(cast.anna).objects.filter(pk=cast.anna.pk).update(is_active=False)
+    assert send() == "banned"
+    mailer.send_waiting(now=lambda: now)
+    assert len(mail.outbox) == before
+    assert type(game.stream).objects.get(pk=game.pk).head_seq == head
+    type(cast.anna).objects.filter(pk=cast.anna.pk).update(is_active=True)
+    assert send() == "accepted"
 
 
 def test_being_told_once_a_day_is_enough(send, settings, now):

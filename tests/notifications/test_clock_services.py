@@ -24,6 +24,7 @@ from games.table import Clock
 from notifications import absences, bounce_grace, mailer, outages, pauses, sweeps, timekeeping
 from notifications.clocks import SETTLED
 from notifications.models import Absence, Heartbeat, Outage, Outbound
+from tests.mails import news_of
 
 pytestmark = pytest.mark.django_db
 
@@ -156,14 +157,14 @@ def test_once_somebody_is_late_what_was_answered_may_not_change(at, now):
     assert fresh(game).stream.head_seq == head
 
 
-def test_everybody_is_told_what_the_clock_played(at, now):
+def test_whoever_was_late_at_a_sealed_question_alone_is_told_what_the_clock_played(at, now):
     game = at(Clock(days=3))
     answer(game, 1, now=now)
     answer(game, 3, now=now)
     sweep_until(now + 3 * DAY + SETTLED, now=now, step=6 * HOUR)
     mailer.send_waiting(now=lambda: now + 3 * DAY + SETTLED)
     said = sorted(m.to[0] for m in mail.outbox if "The default of bram is played" in m.body)
-    assert said == ["anna@example.org", "bram@example.org", "cato@example.org"]
+    assert said == ["bram@example.org"]
 
 
 def test_nobody_times_out_unwarned_even_if_the_reminder_comes_late(at, now):
@@ -272,7 +273,7 @@ def test_after_so_many_defaults_in_a_row_the_autopilot_plays_on_and_everybody_is
     brams = [
         m
         for m in mail.outbox
-        if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject
+        if m.to == ["bram@example.org"] and "the autopilot plays on for you" in news_of(m)
     ]
     assert [
         "you may take it back: reply “take”, or use the table’s page" in " ".join(m.body.split())
@@ -579,7 +580,7 @@ def test_a_wish_for_a_pause_is_told_to_the_others_and_may_be_taken_back(at, now)
     asked = sorted(
         m.to[0]
         for m in mail.outbox
-        if "a pause?" in m.subject and "bram would like a pause" in m.body
+        if "a pause?" in news_of(m) and "bram would like a pause" in m.body
     )
     assert asked == ["anna@example.org", "cato@example.org"]
     assert [pauses.resume(game_id=game.pk, seat=2, now=now) for _ in range(2)] == [True, False]
@@ -725,7 +726,7 @@ def test_after_an_outage_nobody_times_out_and_the_operator_is_told(at, now, sett
     settings.ADMINS = [("operator", "els@example.org")]
     game, gap = at(Clock(days=3)), 5 * DAY
     sweeps.sweep(now=now + DAY)
-    with caplog.at_level(logging.ERROR):
+    with caplog.at_level(logging.WARNING):
         sweeps.sweep(now=now + DAY + gap)
     assert clock_moves(game) == []
     assert set(due(game).values()) == {now + 3 * DAY + gap}
@@ -819,7 +820,7 @@ def test_the_default_is_named_in_prompt_and_reminder(at, now):
         " ".join(m.body.split())
         for m in mail.outbox
         if m.to == ["anna@example.org"]
-        and ("your turn" in m.subject or "waits for you" in m.subject)
+        and ("your turn" in news_of(m) or "waits for you" in news_of(m))
     ]
     said = (
         "You have until Thursday 4 March 2027, 09:00 (UTC)."

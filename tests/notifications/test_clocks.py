@@ -13,7 +13,7 @@ from games.services import terms
 from games.services.refusals import TableRefusal
 from games.table import Clock
 from notifications import clocks
-from notifications.clocks import Calendar
+from notifications.clocks import PlayerCalendar
 
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)  # a Monday
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -21,7 +21,7 @@ PARIS, NEW_YORK, TOKYO, LORD_HOWE = (
     ZoneInfo(name)
     for name in ("Europe/Paris", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe")
 )
-WEEKDAYS = Calendar(days_off=(6, 7))
+WEEKDAYS = PlayerCalendar(days_off=(6, 7))
 
 
 def local(moment: datetime, zone: ZoneInfo) -> str:
@@ -44,7 +44,7 @@ def test_a_question_that_comes_back_goes_on_with_the_time_it_had_left():
 @pytest.mark.parametrize("month", [3, 4, 10, 11])
 def test_a_day_is_a_day_also_when_the_clocks_change(zone, month):
     """Nobody has an hour less: time is counted in hours, not in hands of a clock (PEERS 33)."""
-    calendar = Calendar(zone=zone, days_off=(3,))
+    calendar = PlayerCalendar(zone=zone, days_off=(3,))
     for day in range(1, 29):
         begins = datetime(2027, month, day, 12, tzinfo=UTC)
         assert (
@@ -76,7 +76,9 @@ def test_a_day_off_is_the_players_own():
     """Sunday begins in Tokyo while it is Saturday afternoon in Paris."""
     saturday = datetime(2027, 3, 6, 16, tzinfo=UTC)
     found = {
-        zone.key: clocks.deadline(Clock(days=1), Calendar(zone=zone, days_off=(7,)), now=saturday)
+        zone.key: clocks.deadline(
+            Clock(days=1), PlayerCalendar(zone=zone, days_off=(7,)), now=saturday
+        )
         for zone in (PARIS, TOKYO)
     }
     assert {key: local(moment, ZoneInfo(key)) for key, moment in found.items()} == {
@@ -91,7 +93,7 @@ def test_a_day_off_is_the_players_own():
 def test_no_deadline_falls_in_the_night():
     """An hour that is night for the player becomes the next morning, with time for breakfast
     (PEERS 32)."""
-    calendar = Calendar(zone=NEW_YORK, day=(8, 22))
+    calendar = PlayerCalendar(zone=NEW_YORK, day=(8, 22))
     at = {
         hour: clocks.by_day(datetime(2027, 3, 2, hour, tzinfo=NEW_YORK), calendar)
         for hour in (3, 7, 8, 15, 21, 22, 23)
@@ -108,14 +110,14 @@ def test_no_deadline_falls_in_the_night():
 
 
 def test_a_night_before_a_day_off_ends_after_it():
-    calendar = Calendar(zone=PARIS, day=(8, 22), days_off=(6, 7))
+    calendar = PlayerCalendar(zone=PARIS, day=(8, 22), days_off=(6, 7))
     friday = datetime(2027, 3, 5, 23, tzinfo=PARIS)
     assert local(clocks.by_day(friday, calendar), PARIS) == "Mon 08 10:00"
 
 
 def test_a_table_that_does_not_spare_the_nights_does_not():
     night = datetime(2027, 3, 2, 3, tzinfo=PARIS)
-    assert clocks.by_day(night, Calendar(zone=PARIS)) == night
+    assert clocks.by_day(night, PlayerCalendar(zone=PARIS)) == night
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -130,7 +132,9 @@ def test_every_deadline_falls_by_day_and_gives_what_was_promised(
     begins, days, zone, days_off, day_from
 ):
     now = datetime(2027, 1, 1, tzinfo=UTC) + timedelta(minutes=begins)
-    calendar = Calendar(zone=zone, days_off=tuple(sorted(days_off)), day=(day_from, day_from + 10))
+    calendar = PlayerCalendar(
+        zone=zone, days_off=tuple(sorted(days_off)), day=(day_from, day_from + 10)
+    )
     due_at = clocks.deadline(Clock(days=days), calendar, now=now)
     there = due_at.astimezone(zone)
     assert day_from <= there.hour < day_from + 10
@@ -141,8 +145,8 @@ def test_every_deadline_falls_by_day_and_gives_what_was_promised(
 # --- Absences ---
 
 
-def away(*days: int) -> Calendar:
-    return Calendar(absences=((date(2027, 3, days[0]), date(2027, 3, days[-1])),))
+def away(*days: int) -> PlayerCalendar:
+    return PlayerCalendar(absences=((date(2027, 3, days[0]), date(2027, 3, days[-1])),))
 
 
 def test_a_deadline_that_would_fall_into_an_absence_comes_after_it():

@@ -8,6 +8,7 @@ from games.engines.vor_dem_wind.commands import ChooseStartGoods
 from games.models import Decision, Game
 from games.services import moves, tables
 from notifications.models import Outbound
+from tests.mails import news_of
 
 pytestmark = pytest.mark.django_db
 
@@ -49,13 +50,11 @@ def test_one_is_due_and_the_others_may_answer_early(game, send_all):
     first, *others = order(game)
     assert prompts(game) == [(first, False), *((seat, True) for seat in others)]
     send_all()
-    told = {
-        m.to[0]: m for m in mail.outbox if "Vor dem Wind winds" in m.subject and "turn" in m.body
-    }
+    told = {m.to[0]: m for m in mail.outbox if "Vor dem Wind" in news_of(m) and "turn" in m.body}
     names = {1: "anna@example.org", 2: "bram@example.org", 3: "cato@example.org"}
-    assert "Vor dem Wind winds: your turn (" in told[names[first]].subject
+    assert ": your turn (" in news_of(told[names[first]])
     early = told[names[others[0]]]
-    assert "Vor dem Wind winds: you may answer early (" in early.subject
+    assert ": you may answer early (" in news_of(early)
     assert "your turn will come, and you may answer now: nobody waits for you yet" in early.body
     assert "What you send is kept sealed until your turn comes" in early.body
     assert "If you do nothing, this is played for you" not in early.body

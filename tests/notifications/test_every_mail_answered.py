@@ -14,6 +14,7 @@ from games.services import tables
 from games.table import Clock
 from notifications import addresses, inbound, mailer
 from notifications.models import Inbound, Outbound, ReplyToken
+from tests.mails import news_of
 from tests.notifications.test_lmtp import door
 
 __all__ = ["door"]
@@ -120,7 +121,7 @@ def test_what_was_done_is_told_before_what_is_asked_next(post, game, now, seat_o
     assert post(seat_order[0])[0] == "accepted"
     who = f"{PEOPLE[seat_order[0]]}@example.org"
     [done, turn] = [m for m in mail.outbox if m.to == [who]][-2:]
-    assert (": done" in done.subject, "your turn" in turn.subject) == (True, True)
+    assert (": done" in news_of(done), "your turn" in news_of(turn)) == (True, True)
 
 
 def test_a_substitute_does_not_inherit_the_reply_addresses(post, game, cast, now):
@@ -152,6 +153,17 @@ def test_more_letters_than_anybody_writes_are_not_read_which_is_said_once(post, 
     assert post(BRAM, "status")[0] == "accepted"
     Inbound.objects.update(received_at=F("received_at") - timedelta(hours=2))
     assert post(ANNA, "status")[0] == "accepted"
+
+
+def test_one_person_writes_so_many_letters_an_hour_to_all_tables_together(post, settings, now):
+    settings.LETTERS_AN_HOUR = 2
+    assert [post(ANNA, f"press to all: {number}")[0] for number in range(2)] == ["accepted"] * 2
+    Inbound.objects.update(seat=None, game=None)  # as if they had gone to another table of hers
+    for _ in range(3):
+        post(ANNA, "status")
+        Inbound.objects.update(seat=None, game=None)
+    outcomes = [post(ANNA, f"press to all: again {number}") for number in range(5)]
+    assert [outcome for outcome, _ in outcomes] == ["accepted"] * 2 + ["too_many"] * 3
 
 
 class TestGrace:

@@ -220,7 +220,7 @@ def test_a_mail_too_large_is_refused(game, door, now):
         client.sendmail(
             "a@example.org",
             [inbound.reply_address(token)],
-            b"Subject: x\r\n\r\n" + b"x" * 79 + b"\r\n" * 1_100_000,
+            b"Subject: x\r\n\r\n" + b"x" * 79 + b"\r\n" * 6_500_000,
         )
     assert refused.value.smtp_code == 552
     assert not Inbound.objects.exists()

@@ -12,8 +12,17 @@ from games.engine import Default
 from games.engines.long_cours.commands import StandingBid
 from games.models import Game, Press, Report, Seat
 from games.services import letters, moves, positions, press, reports
-from notifications import inbound, mail_content, mailer, preferences, service_lines
+from notifications import (
+    command_results,
+    inbound,
+    letters_by_mail,
+    mail_letters,
+    mailer,
+    preferences,
+    service_lines,
+)
 from notifications.models import Absence, Inbound, Outbound, ReplyToken
+from tests.mails import news_of
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +104,7 @@ def test_help_has_the_orders_of_the_game_examples_of_now_and_every_service_line(
     assert "\n  “absent 3 Aug to 17 Aug”: you are away" in told
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_line_of_the_answer_to_help_is_an_order(game, reply, seat_order, language):
     """Quoted back, none of them would be carried out, whatever became of the marks."""
@@ -102,7 +112,7 @@ def test_no_line_of_the_answer_to_help_is_an_order(game, reply, seat_order, lang
     row = Outbound.objects.filter(kind="answer").select_related("user", "game__stream").get()
     is_order = letters.order_reader(game, seat_order[0])
     with override(language):
-        lines = mail_content.help_(mail_content.Letter(row))
+        lines = command_results.help_(mail_letters.TableMail(row))
     assert len(lines) > 40
     assert [line for line in lines if service_lines.service(line)] == []
     assert [line for line in lines if service_lines.press(line)] == []
@@ -117,7 +127,7 @@ def test_the_map_is_drawn_by_a_task_and_comes_as_a_pdf(game, reply, send_all, no
     reports.make_waiting(now=lambda: now)
     mailer.send_waiting(now=lambda: now + timedelta(minutes=1))
     (sent,) = [m for m in mail.outbox if m.attachments]
-    assert (sent.to, sent.subject) == (["anna@example.org"], "Long Cours testtable1: the map")
+    assert (sent.to, news_of(sent)) == (["anna@example.org"], f"Long Cours {game.name}: the map")
     name, content, kind = sent.attachments[0]
     assert (name.startswith("paquebot-testtable1-"), content[:5], kind) == (
         True,
@@ -152,11 +162,11 @@ def test_press_goes_to_the_table_and_to_one_player_beside_the_log(game, reply, s
         (1, 2, "Shall we?"),
     ]
     assert log.read(game.pk)[-1].seq == head
-    got = sorted((m.to[0], m.subject) for m in mail.outbox if "writes to" in m.subject)
+    got = sorted((m.to[0], news_of(m)) for m in mail.outbox if "writes to" in news_of(m))
     assert got == [
-        ("bram@example.org", "Long Cours testtable1: anna writes to the table"),
-        ("bram@example.org", "Long Cours testtable1: anna writes to you"),
-        ("cato@example.org", "Long Cours testtable1: anna writes to the table"),
+        ("bram@example.org", f"Long Cours {game.name}: anna writes to the table"),
+        ("bram@example.org", f"Long Cours {game.name}: anna writes to you"),
+        ("cato@example.org", f"Long Cours {game.name}: anna writes to the table"),
     ]
 
 
@@ -175,7 +185,7 @@ def test_what_was_written_since_ones_last_letter_stands_in_the_next_turn_mail(
 ):
     for minute, seat in enumerate(seat_order):
         at = now + timedelta(minutes=minute)
-        press.write(
+        press.write_message(
             game_id=game.pk,
             seat=seat_order[2],
             to=None,
@@ -192,7 +202,7 @@ def test_what_was_written_since_ones_last_letter_stands_in_the_next_turn_mail(
             now=at,
         )
     mailer.send_waiting(now=lambda: now + timedelta(hours=1))
-    turn = next(m for m in mail.outbox if "your turn (Round 2" in m.subject)
+    turn = next(m for m in mail.outbox if "your turn (Round 2" in news_of(m))
     said = [line for line in turn.body.splitlines() if line.startswith("Message ")]
     assert said == ["Message 1", "Message 2"]
 
@@ -321,9 +331,9 @@ def test_an_absence_is_declared_listed_and_taken_back(game, reply, cast):
 
 
 def test_days_that_cannot_be_read_are_refused_with_what_would_work(game, reply):
-    outcome, answer = reply(ANNA, "absent next week")
+    outcome, answer = reply(ANNA, "absent someday")
     assert outcome == "refused"
-    assert "“next week” cannot be read as days. You could write: absent 3 Aug to 17 Aug" in answer
+    assert "“someday” cannot be read as days. You could write: absent 3 Aug to 17 Aug" in answer
     assert not Absence.objects.exists()
 
 
@@ -384,7 +394,7 @@ def test_a_mail_that_we_fail_to_read_is_tried_again_then_set_aside_and_answered(
         f"<bad@example.org>\r\n\r\nagree\r\n"
     ).encode()
     inbound.receive(raw, via="lmtp", now=now)
-    monkeypatch.setattr(inbound, "orders", lambda *args, **rest: 1 / 0)
+    monkeypatch.setattr(letters_by_mail, "orders", lambda *args, **rest: 1 / 0)
     for attempt in range(1, 6):
         inbound.read_waiting(now=lambda attempt=attempt: now + timedelta(minutes=6 * attempt))
     row = Inbound.objects.get()

@@ -16,6 +16,7 @@ from games.services import moves, positions, press, tables
 from games.table import Clock
 from notifications import addresses, digests, mailer, preferences, sweeps
 from notifications.models import Inbound, Outbound, ReplyToken
+from tests.mails import news_of, row_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +45,7 @@ def test_each_awaited_player_gets_one_prompt(game, send_all):
     ]
     assert send_all() == 3  # whoever has confirmed meanwhile is not asked to
     assert send_all() == 0
-    assert sorted(sent.to[0] for sent in mail.outbox if "your turn" in sent.subject) == [
+    assert sorted(sent.to[0] for sent in mail.outbox if "your turn" in news_of(sent)) == [
         "anna@example.org",
         "bram@example.org",
         "cato@example.org",
@@ -70,7 +71,7 @@ def test_a_prompt_can_be_played_from(game, send_all, seat_order):
     sent = next(
         m
         for m in mail.outbox
-        if "your turn" in m.subject
+        if "your turn" in news_of(m)
         and m.to == [f"{['anna', 'bram', 'cato'][seat - 1]}@example.org"]
     )
     row = Outbound.objects.get(kind="prompt", seat=seat)
@@ -112,7 +113,9 @@ def test_a_prompt_that_was_answered_meanwhile_is_dropped(game, send_all, seat_or
     )
     send_all()
     assert Outbound.objects.get(kind="prompt", seat=1).dropped_at == now
-    assert not [m for m in mail.outbox if m.to == ["anna@example.org"] and "your turn" in m.subject]
+    assert not [
+        m for m in mail.outbox if m.to == ["anna@example.org"] and "your turn" in news_of(m)
+    ]
 
 
 def test_a_prompt_that_could_not_be_sent_is_dropped_when_it_is_answered_meanwhile(
@@ -134,7 +137,7 @@ def test_a_message_that_could_not_be_sent_waits_for_the_digest_that_is_wanted_me
     game, cast, settings, now
 ):
     settings.EMAIL_BACKEND = f"{__name__}.Spamless"
-    press.write(game_id=game.pk, seat=1, to=None, text="Fair winds!", key="p", now=now)
+    press.write_message(game_id=game.pk, seat=1, to=None, text="Fair winds!", key="p", now=now)
     mailer.send_waiting(now=lambda: now)
     assert Outbound.objects.get(kind="press", seat=2).last_error
     preferences.choose(user=cast.bram, game_id=None, delivery="digest", digest_hour=7)
@@ -200,16 +203,16 @@ def test_with_a_deleted_account_what_was_to_be_sent_for_it_goes(game, cast, sett
         table_id="t2",
     )
     tables.invite(game_id="t2", by=cast.anna, now=now, email="Cato@example.org")
-    press.write(game_id=game.pk, seat=3, to=2, text="Tried already", key="p1", now=now)
+    press.write_message(game_id=game.pk, seat=3, to=2, text="Tried already", key="p1", now=now)
     Outbound.objects.filter(kind="invitation").update(retry_at=now + timedelta(days=1))
     mailer.send_waiting(now=lambda: now)
-    press.write(game_id=game.pk, seat=3, to=None, text="Still to come", key="p2", now=now)
+    press.write_message(game_id=game.pk, seat=3, to=None, text="Still to come", key="p2", now=now)
     leave_for_good(cast.cato, now=now)
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     mail.outbox.clear()
     mailer.send_waiting(now=lambda: now + timedelta(days=1))
     assert not Outbound.objects.filter(sent_at=None, dropped_at=None).exists()
-    assert not [m for m in mail.outbox if m.to == ["cato@example.org"] or "writes to" in m.subject]
+    assert not [m for m in mail.outbox if m.to == ["cato@example.org"] or "writes to" in news_of(m)]
     assert "could not be rendered" not in caplog.text
 
 
@@ -309,7 +312,7 @@ def test_the_result_comes_by_mail_and_the_secret_with_it(game, send_all, now):
     for seat in (1, 2):
         moves.submit(game_id=game.pk, seat=seat, command=Resign(), key="k", channel="web", now=now)
     send_all()
-    results = [m for m in mail.outbox if "the game is over" in m.subject]
+    results = [m for m in mail.outbox if "the game is over" in news_of(m)]
     assert sorted(m.to[0] for m in results) == [
         "anna@example.org",
         "bram@example.org",
@@ -324,10 +327,7 @@ def test_mails_are_written_in_the_readers_language(game, cast, send_all):
     cast.anna.save()
     send_all()
     (sent,) = [
-        m
-        for m in mail.outbox
-        if m.to == ["anna@example.org"]
-        and "setup/1" in Outbound.objects.get(subject=m.subject, seat=1).decision
+        m for m in mail.outbox if m.to == ["anna@example.org"] and "setup/1" in row_of(m).decision
     ]
     assert "départ" in sent.body
     assert "10:00 (Europe/Paris)" in sent.body
@@ -434,10 +434,10 @@ def test_a_mail_to_nobody_is_kept_and_not_answered(game, reply):
 def test_a_player_whose_mail_names_no_seat_is_told_once_a_day_where_to_write(game, reply):
     assert reply(1, "start Dakar", token="a" * 20)[0] == "lost"
     assert reply(1, "start Dakar", token="b" * 20)[0] == "lost"
-    (sent,) = [m for m in mail.outbox if "named no table" in m.subject]
+    (sent,) = [m for m in mail.outbox if "named no table" in news_of(m)]
     assert sent.to == ["anna@example.org"]
     token = ReplyToken.objects.get(game=game, seat=1, decision="").token
-    assert f"Long Cours testtable1\n      play+{token}@paquebot.example" in sent.body
+    assert f"Long Cours {game.name}\n      play+{token}@paquebot.example" in sent.body
     assert reply(1, "status", token=token)[0] == "accepted"
 
 

@@ -12,6 +12,7 @@ from games.services import moves, positions, tables, timing
 from games.table import Clock
 from notifications import batching, bounce_grace, digests, mailer, pauses, preferences, sweeps
 from notifications.models import Heartbeat, Outbound
+from tests.mails import news_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +51,7 @@ def sent_to(name: str, *, at) -> list[str]:
     before = len(mail.outbox)
     mailer.send_waiting(now=lambda: at)
     return [
-        " ".join(f"{m.subject} {m.body}".split())
+        " ".join(f"{news_of(m)} {m.body}".split())
         for m in mail.outbox[before:]
         if m.to == [f"{name}@example.org"]
     ]
@@ -86,7 +87,7 @@ def test_at_one_table_it_belongs_to_its_thread_and_can_be_answered(game, now, se
     letter = next(
         m
         for m in mail.outbox
-        if m.to == ["bram@example.org"] and "your deadline has moved" in m.subject
+        if m.to == ["bram@example.org"] and "your deadline has moved" in news_of(m)
     )
     assert letter.extra_headers["References"] == "<table-testtable1-2@paquebot.example>"
     assert letter.reply_to == [
@@ -178,7 +179,7 @@ def test_whoever_has_answered_meanwhile_is_told_nothing(game, now, send_all):
             decision=key,
         )
     mailer.send_waiting(now=lambda: now + 2 * DAY)
-    assert [m.subject for m in mail.outbox if "moved" in m.subject] == []
+    assert [news_of(m) for m in mail.outbox if "moved" in news_of(m)] == []
 
 
 def test_what_moved_at_a_seat_that_was_left_is_told_with_nothing_else(
@@ -265,10 +266,10 @@ def test_two_workers_tell_it_once(game, other, now, send_all):
 def test_a_letter_that_cannot_be_written_loses_nothing(game, other, now, send_all, monkeypatch):
     send_all()
     outage(now, until=now + DAY)
-    real = mailer.mail_content.written
-    monkeypatch.setattr(mailer.mail_content, "written", lambda row: 1 / 0)
+    real = mailer.mail_content.render_mail
+    monkeypatch.setattr(mailer.mail_content, "render_mail", lambda row: 1 / 0)
     mailer.send_waiting(now=lambda: now + 2 * DAY)
-    monkeypatch.setattr(mailer.mail_content, "written", real)
+    monkeypatch.setattr(mailer.mail_content, "render_mail", real)
     told = sent_to("bram", at=now + 3 * DAY)
     assert " ".join(told).count("Now you have until") == 2
 
@@ -282,13 +283,13 @@ def test_a_letter_that_can_never_be_written_keeps_no_other_waiting(
     send_all()
     outage(now, until=now + DAY)
     leader = Outbound.objects.filter(kind="moved", user__username="bram").latest("pk")
-    write = mailer.mail_content.written
+    write = mailer.mail_content.render_mail
 
     def broken(row: Outbound) -> tuple[str, str, str]:
         assert row.pk != leader.pk
         return write(row)
 
-    monkeypatch.setattr(mailer.mail_content, "written", broken)
+    monkeypatch.setattr(mailer.mail_content, "render_mail", broken)
     at = now + DAY + batching.SETTLE
     assert sent_to("bram", at=at) == []
     (told,) = sent_to("bram", at=at)
@@ -312,9 +313,10 @@ def test_what_the_clock_did_for_several_is_one_mail_to_each(game, now, send_all)
     (brams,) = [
         " ".join(m.body.split())
         for m in mail.outbox
-        if m.to == ["bram@example.org"] and "the autopilot plays on for you" in m.subject
+        if m.to == ["bram@example.org"] and "the autopilot plays on for you" in news_of(m)
     ]
-    assert "The default of" in brams
+    assert "The clock had to play for you too often" in brams
+    assert "The default of" not in brams  # the question was sealed, and the seat is not theirs now
     assert "reply “take”" in brams
 
 
@@ -323,7 +325,10 @@ class TestWithoutAutopilot:
     def clock(self) -> Clock:
         return Clock(days=3, grace_hours=12)
 
-    def test_one_mail_tells_all_that_the_clock_played_whoever_was_first(self, game, now, send_all):
+    def test_one_mail_tells_what_the_clock_played_for_you_whoever_was_first(
+        self, game, now, send_all
+    ):
+        """The question was a sealed one: that others let it pass is not told."""
         send_all()
         for hours in range(85):
             Heartbeat.objects.update_or_create(name="sweep", defaults={"at": now + hours * HOUR})
@@ -338,7 +343,7 @@ class TestWithoutAutopilot:
             read = " ".join(" ".join([row.text, *asked]).split())
             assert [
                 f"The default of {name} is played" in read for name in ("anna", "bram", "cato")
-            ] == [True] * 3
+            ] == [name == row.user.username for name in ("anna", "bram", "cato")]
         assert not Outbound.objects.filter(kind="notice", sent_at__isnull=False).exists()
 
 

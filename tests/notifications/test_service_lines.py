@@ -8,8 +8,8 @@ import pytest
 from django.utils.translation import override
 
 from games.engine import ENGINES, load
-from notifications import dates, mail_content, service_lines
-from notifications.service_lines import Line, split
+from notifications import command_results, dates, service_lines
+from notifications.service_lines import ServiceLine, split
 
 TODAY = date(2027, 3, 1)
 
@@ -62,15 +62,15 @@ def never(line: str) -> bool:
     ],
 )
 def test_a_service_line_is_known_in_both_languages(text, verb, rest):
-    assert service_lines.service(text) == Line(verb, rest, text.strip())
+    assert service_lines.service(text) == ServiceLine(verb, rest, text.strip())
 
 
 def test_orders_and_service_lines_of_one_letter_are_told_apart():
     found = split("buy 1\nstatus\nroll\npress to Bram: Hello\nend", is_order=never)
     assert found.orders == "buy 1\nroll\nend"
     assert found.lines == (
-        Line("status", "", "status"),
-        Line("press", "Bram\nHello", "press to Bram: Hello"),
+        ServiceLine("status", "", "status"),
+        ServiceLine("press", "Bram\nHello", "press to Bram: Hello"),
     )
 
 
@@ -90,7 +90,7 @@ def test_no_game_has_an_order_that_is_a_service_line():
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_service_line_that_help_names_is_understood(language):
     with override(language):
-        told = [line for line, _ in mail_content.service_help()]
+        told = [line for line, _ in command_results.service_help()]
     understood = [split(line, is_order=never) for line in told]
     assert [(found.orders, len(found.lines)) for found in understood] == [("", 1)] * len(told)
 
@@ -163,8 +163,6 @@ def test_days_without_a_year_are_the_next_of_that_name():
 @pytest.mark.parametrize(
     "text",
     [
-        "next week",
-        "3/8 to 17/8",
         "31 Nov",
         "17 Aug 2027 to 3 Aug 2027",
         "3",
@@ -201,3 +199,33 @@ def test_of_a_message_no_word_is_lost_and_no_sign_changed():
         is_order=lambda _: False,
     )
     assert padded.lines == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("3/8 to 17/8", "2027-08-03", "2027-08-17"),
+        ("du 03/08/2027 au 17/08/2027", "2027-08-03", "2027-08-17"),
+        ("3.8. - 17.8.", "2027-08-03", "2027-08-17"),
+        ("3/25/2027", "2027-03-25", "2027-03-25"),
+        ("tomorrow", "2027-03-02", "2027-03-02"),
+        ("demain", "2027-03-02", "2027-03-02"),
+        ("until Friday", "2027-03-01", "2027-03-05"),
+        ("jusqu’au 17 mars", "2027-03-01", "2027-03-17"),
+        ("for two weeks", "2027-03-01", "2027-03-14"),
+        ("pendant 3 jours", "2027-03-01", "2027-03-03"),
+        ("next week", "2027-03-08", "2027-03-14"),
+        ("de lundi à vendredi", "2027-03-08", "2027-03-12"),
+        ("Monday 8 March to Friday 12 March", "2027-03-08", "2027-03-12"),
+        ("from tomorrow until Sunday", "2027-03-02", "2027-03-07"),
+    ],
+)
+def test_days_in_numbers_and_in_words(text, first, last):
+    found = dates.span(text, today=date(2027, 3, 1))  # a Monday
+    assert [str(day) for day in found] == [first, last]
+
+
+@pytest.mark.parametrize("text", ["31/31", "for 0 days", "someday", "until", "3/8 to", "0/0"])
+def test_what_is_no_day_is_refused(text):
+    with pytest.raises(dates.UnreadableDay):
+        dates.span(text, today=date(2027, 3, 1))

@@ -12,6 +12,7 @@ from games.services import moves, pressbook, reports
 from games.services import press as talk
 from notifications import mailed_heads, mailer, preferences
 from notifications.models import Outbound, Preference
+from tests.mails import news_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def prompts_to(name: str) -> list:
     return [
         sent
         for sent in mail.outbox
-        if sent.to == [f"{name}@example.org"] and "your turn" in sent.subject
+        if sent.to == [f"{name}@example.org"] and "your turn" in news_of(sent)
     ]
 
 
@@ -185,7 +186,7 @@ def test_the_page_of_mail_preferences_has_it_for_all_tables_and_for_one(game, ca
 
 
 def test_every_player_agrees_by_a_line_and_may_take_it_back(game, reply, cast, now):
-    talk.write(game_id=game.pk, seat=BRAM, to=None, text="Fair winds!", key="1", now=now)
+    talk.write_message(game_id=game.pk, seat=BRAM, to=None, text="Fair winds!", key="1", now=now)
     outcome, answer = reply(ANNA, "press in book")
     assert (outcome, "You agree to the press in the game book. Not yet: bram, cato." in answer) == (
         "accepted",

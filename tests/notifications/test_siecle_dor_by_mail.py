@@ -9,6 +9,7 @@ from django.core import mail
 from games.engines.siecle_dor.position import clockwise_from
 from games.models import Game
 from games.services import positions, tables
+from tests.mails import news_of
 
 SETTING_UP = (
     "marker Holland\npawns Utrecht x2",
@@ -41,7 +42,7 @@ def newest(game: Game) -> positions.Position:
 
 def asked() -> Counter[str]:
     """How many mails have asked each player for a letter."""
-    return Counter(sent.to[0] for sent in mail.outbox if "your turn" in sent.subject)
+    return Counter(sent.to[0] for sent in mail.outbox if "your turn" in news_of(sent))
 
 
 def test_three_letters_set_the_game_up_and_a_turn_is_one_mail_and_one_reply(game, reply, send_all):
@@ -68,7 +69,7 @@ def test_the_mail_that_asks_shows_the_throw_the_board_and_orders_to_copy(game, r
     for seat, letter in zip(order, SETTING_UP, strict=True):
         reply(seat, letter)
     send_all()
-    [text] = [sent.body for sent in mail.outbox if "your turn (Turn 1" in sent.subject]
+    [text] = [sent.body for sent in mail.outbox if "your turn (Turn 1" in news_of(sent)]
     for told in (
         "throws",
         "The Stadtholder goes to",

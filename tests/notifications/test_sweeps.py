@@ -14,6 +14,7 @@ from games.models import Decision
 from games.services import moves, positions, tables
 from notifications import clocks, mailer, sweeps
 from notifications.models import Outbound
+from tests.mails import news_of
 
 pytestmark = pytest.mark.django_db
 
@@ -115,12 +116,12 @@ def test_whoever_timed_out_is_told_and_the_next_is_asked(game, now, seat_order):
     late = now + UP
     sweeps.play_defaults(now=late)
     mailer.send_waiting(now=lambda: late)
-    told = [m.to[0] for m in mail.outbox if "the clock has played for you" in m.subject]
+    told = [m.to[0] for m in mail.outbox if "the clock has played for you" in news_of(m)]
     assert sorted(told) == ["anna@example.org", "bram@example.org", "cato@example.org"]
     annas = next(
         m
         for m in mail.outbox
-        if m.to == ["anna@example.org"] and "the clock has played" in m.subject
+        if m.to == ["anna@example.org"] and "the clock has played" in news_of(m)
     )
     assert "The default of anna is played for the first port." in annas.body
     assert Outbound.objects.get(kind="prompt", decision__startswith="turn/").seat == seat_order[0]
@@ -132,7 +133,7 @@ def test_one_reminder_a_day_before_with_the_default_in_it(game, now):
     assert sweeps.remind(now=now + timedelta(days=2)) == 3
     assert sweeps.remind(now=now + timedelta(days=2, hours=1)) == 0
     mailer.send_waiting(now=lambda: now + timedelta(days=2))
-    reminders = [m for m in mail.outbox if "waits for you" in m.subject]
+    reminders = [m for m in mail.outbox if "waits for you" in news_of(m)]
     assert len(reminders) == 3
     assert "this is played for you on Thursday 4 March 2027, 09:00 (UTC)" in reminders[0].body
 

@@ -26,6 +26,7 @@ CACHES = (
     rulebook.load_rulebook,
     rulebook.book_with,
     rulebook.known_ids,
+    rulebook.refusal_rules,
 )
 
 

@@ -28,6 +28,7 @@ from games.services.positions import Position
 from notifications import clocks, inbound, mailer, sweeps
 from notifications.models import ReplyToken
 from tests.keys import key_of
+from tests.mails import news_of
 from tests.outside.conftest import forget
 from tests.web.conftest import hidden, words_on
 
@@ -240,7 +241,7 @@ def test_the_page_and_the_mail_speak_both_languages(
     assert "Nim en mer" in french
     send_all()
     [prompt] = [
-        sent for sent in mail.outbox if "your turn" in sent.subject or "à vous" in sent.subject
+        sent for sent in mail.outbox if "your turn" in news_of(sent) or "à vous" in news_of(sent)
     ]
     seat = positions.newest(game).state.active
     assert ("take 1 from 1" if seat == ANNA else "prendre 1 sur la pile 1") in prompt.body

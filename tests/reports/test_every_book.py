@@ -65,12 +65,12 @@ def test_a_book_of_a_game_under_way_and_its_sheets(halfway):
     assert f"event {head} {halfway.stream.head_hash[:16]}" in words_of(drawn)[0]
 
 
-def test_a_finished_siecle_dor_with_its_board_beside_the_words():
+def test_a_finished_siecle_dor_with_its_board_over_the_words():
     """Four players and French words need the most room."""
     game = play("upright", ruleset="siecle-dor@1", seats=4, turn_limit=3)
     with override("fr"):
         html = book.page(game)
-    assert html.count('class="moment beside"') >= 1
+    assert html.count('class="moment"') >= 1
     assert game.stream.secret in html
     assert "Le résultat" in html
 

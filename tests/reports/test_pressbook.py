@@ -19,10 +19,12 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def talked(under_way, now) -> Game:
     """Bram has written to the table, and to Cato alone."""
-    press.write(
+    press.write_message(
         game_id=under_way.pk, seat=2, to=None, text="Fair winds ⚓!", key="1", now=now + DAY
     )
-    press.write(game_id=under_way.pk, seat=2, to=3, text="Against Anna?", key="2", now=now + DAY)
+    press.write_message(
+        game_id=under_way.pk, seat=2, to=3, text="Against Anna?", key="2", now=now + DAY
+    )
     return under_way
 
 
@@ -50,7 +52,9 @@ def test_it_takes_every_player(talked):
 def test_what_stands_in_it_is_part_of_its_name(talked, now):
     all_agree(talked)
     first = pressbook.about(talked, None)
-    press.write(game_id=talked.pk, seat=1, to=None, text="And to you", key="3", now=now + DAY)
+    press.write_message(
+        game_id=talked.pk, seat=1, to=None, text="And to you", key="3", now=now + DAY
+    )
     assert first != pressbook.about(talked, None)
     assert (
         pressbook.press_of(talked, first) == []
@@ -93,7 +97,9 @@ def test_who_left_the_table_has_left_its_press_and_a_substitute_answers_for_them
     tables.take_over(game_id=talked.pk, number=2, player=cast.dirk, now=now + 3 * DAY)
     assert pressbook.agreements(talked) == {1: True, 2: False, 3: True}
     pressbook.agree(game_id=talked.pk, seat=2, yes=True)
-    press.write(game_id=talked.pk, seat=2, to=None, text="I am Dirk", key="4", now=now + 4 * DAY)
+    press.write_message(
+        game_id=talked.pk, seat=2, to=None, text="I am Dirk", key="4", now=now + 4 * DAY
+    )
     assert [row.text for row in pressbook.printable(talked)] == ["I am Dirk"]
 
 

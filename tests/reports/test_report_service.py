@@ -1,5 +1,6 @@
 """Reports are asked for once, made once, and survive whatever happens to their worker."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -108,6 +109,19 @@ def test_what_waits_is_made_oldest_first_and_kept(finished, now):
     assert state_of(english) == (Status.DONE, 100, b"%PDF finished22 en")
     assert state_of(french) == (Status.DONE, 100, b"%PDF finished22 fr")
     assert Report.objects.get(pk=english.pk).made_at == now + MINUTE
+
+
+def test_what_a_mail_waits_for_passes_before_every_book(finished, now, monkeypatch):
+    monkeypatch.setitem(reports.WRITERS, Report.Kind.MAP, "tests.reports.writers")
+    game, made = finished(), []
+    books = [
+        reports.request(game=game, language="en", now=now - MINUTE, about=str(seat))
+        for seat in (1, 2)
+    ]
+    map_ = reports.request(game=game, language="en", now=now, kind=Report.Kind.MAP, about="1")
+    queue = replace(reports.QUEUE, made=made.append)
+    assert queue.make_waiting(now=lambda: now + MINUTE) == 3
+    assert [report.pk for report in made] == [map_.pk, books[0].pk, books[1].pk]
 
 
 def test_the_task_makes_what_waits(finished, now):

@@ -11,7 +11,7 @@ def course(*worths: dict[int, int]) -> list[tuple[str, dict[int, int]]]:
 
 
 def told(found: list[Turn]) -> list[str]:
-    return [turning.told(turn, NAMES, str, str) for turn in found]
+    return [turning.turn_sentence(turn, NAMES, str, str) for turn in found]
 
 
 def test_the_last_change_of_the_lead_decides_once_the_game_is_over():

@@ -312,7 +312,7 @@ def test_everything_kept_about_a_person_comes_as_json(started, cast, as_, now):
         'attachment; filename="paquebot.json"',
     )
     told = json.loads(answer.content)
-    assert list(told) == ["account", "games", "mails", "seasons"]
+    assert list(told) == ["account", "games", "mails", "seasons", "operators"]
     assert (told["account"]["username"], told["account"]["email"]) == ("anna", "anna@example.org")
     assert told["account"]["addresses"] == [
         {"email": "anna@example.org", "verified": True, "primary": True}

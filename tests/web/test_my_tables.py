@@ -18,7 +18,8 @@ def test_what_waits_for_me_comes_first_and_in_my_own_time(as_, cast, under_way, 
     Decision.objects.filter(closed_at=None, due=True).update(due_at=now + timedelta(days=3))
     getattr(cast, captain).__class__.objects.filter(username=captain).update(time_zone="Asia/Tokyo")
     text = words_on(as_(captain).get("/my/"))
-    assert "Waiting for you Long Cours Round 2 of at most 60 It is your turn" in text
+    shown = f"Long Cours {under_way.name} · Round 2 of at most 60"
+    assert f"Waiting for you {shown} It is your turn" in text
     assert "Until 4 March 2027, 18:00 JST" in text
 
 
@@ -27,7 +28,11 @@ def test_others_see_whom_their_table_waits_for(as_, under_way):
     other = next(name for name in ("anna", "bram", "cato") if name != captain)
     text = words_on(as_(other).get("/my/"))
     assert "Nothing waits for you." in text
-    assert f"Running Long Cours Round 2 of at most 60 anna, bram, cato To play: {captain}" in text
+    name = under_way.name
+    assert (
+        f"Running Long Cours {name} · Round 2 of at most 60 anna, bram, cato To play: {captain}"
+        in text
+    )
 
 
 def test_a_full_table_waits_until_i_am_ready(as_, full):

@@ -55,7 +55,7 @@ def test_the_same_form_sent_twice_prints_once(seated):
 
 def test_a_message_to_one_is_read_by_both_and_nobody_else(seated, now):
     _, people = seated
-    press.write(game_id="talk", seat=1, to=2, text="Between us", key="k", now=now)
+    press.write_message(game_id="talk", seat=1, to=2, text="Between us", key="k", now=now)
     reads = {
         name: "Between us" in signed_in(user).get("/tables/talk/").content.decode()
         for name, user in people.items()
@@ -66,6 +66,26 @@ def test_a_message_to_one_is_read_by_both_and_nobody_else(seated, now):
         "Between us"
         not in signed_in(people["anna"]).get("/tables/talk/?as=spectator").content.decode()
     )
+
+
+def test_a_successor_reads_nothing_private_of_the_predecessor(seated, now):
+    _, people = seated
+    for seat in (1, 2, 3):
+        tables.confirm(game_id="talk", player=people[("anna", "bram", "cato")[seat - 1]], now=now)
+    press.write_message(game_id="talk", seat=1, to=2, text="Between us", key="a", now=now)
+    press.write_message(game_id="talk", seat=2, to=3, text="And us", key="b", now=now)
+    press.write_message(game_id="talk", seat=2, to=None, text="For all", key="c", now=now)
+    tables.leave(game_id="talk", player=people["bram"], now=now)
+    tables.take_over(game_id="talk", number=2, player=people["dirk"], now=now)
+    page = signed_in(people["dirk"]).get("/tables/talk/").content.decode()
+    assert [text in page for text in ("Between us", "And us", "For all")] == [False, False, True]
+    listed = signed_in(people["dirk"]).get("/api/v1/tables/talk/press").content.decode()
+    assert [text in listed for text in ("Between us", "And us", "For all")] == [False, False, True]
+    assert "Between us" in signed_in(people["anna"]).get("/tables/talk/").content.decode()
+    assert "And us" in signed_in(people["cato"]).get("/tables/talk/").content.decode()
+    tables.leave(game_id="talk", player=people["dirk"], now=now)
+    tables.take_over(game_id="talk", number=2, player=people["bram"], now=now)
+    assert "Between us" in signed_in(people["bram"]).get("/tables/talk/").content.decode()
 
 
 @pytest.mark.parametrize(
@@ -106,7 +126,9 @@ def test_looking_changes_nothing(seated):
 
 def test_markup_in_a_message_is_only_text(seated, now):
     _, people = seated
-    press.write(game_id="talk", seat=1, to=None, text="<script>alert(1)</script>", key="k", now=now)
+    press.write_message(
+        game_id="talk", seat=1, to=None, text="<script>alert(1)</script>", key="k", now=now
+    )
     page = signed_in(people["bram"]).get("/tables/talk/").content.decode()
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
     assert "<script>alert(1)" not in page
@@ -114,6 +136,8 @@ def test_markup_in_a_message_is_only_text(seated, now):
 
 def test_nobody_floods_a_table(seated, now, settings):
     for number in range(settings.MOST_PRESS_A_DAY):
-        press.write(game_id="talk", seat=1, to=None, text="again", key=f"k{number}", now=now)
+        press.write_message(
+            game_id="talk", seat=1, to=None, text="again", key=f"k{number}", now=now
+        )
     with pytest.raises(TableRefusal, match="press_too_often"):
-        press.write(game_id="talk", seat=1, to=None, text="again", key="last", now=now)
+        press.write_message(game_id="talk", seat=1, to=None, text="again", key="last", now=now)

@@ -36,8 +36,10 @@ def dealt(game: Game, seat: int) -> int:
 
 
 def test_what_went_to_one_player_alone_is_read_by_nobody_elses_eyes(finished, as_, now):
-    press.write(game_id="finished", seat=2, to=3, text="between the two of us", key="k", now=now)
-    press.write(game_id="finished", seat=2, to=1, text="for Anna alone", key="l", now=now)
+    press.write_message(
+        game_id="finished", seat=2, to=3, text="between the two of us", key="k", now=now
+    )
+    press.write_message(game_id="finished", seat=2, to=1, text="for Anna alone", key="l", now=now)
     for seat in ("", "?seat=1", "?seat=2", "?seat=3"):
         strangers, annas = (
             as_(name).get(f"/tables/finished/{seat}").content.decode() for name in ("", "anna")
@@ -111,7 +113,9 @@ def test_a_permanent_link_leads_to_the_very_same_position_for_everybody(finished
     address = link.removeprefix(settings.BASE_URL).replace("&amp;", "&")
     pictures = [
         re.search(
-            r"<figure class=\"map\".*?</figure>", as_(name).get(address).content.decode(), re.DOTALL
+            r"<figure class=\"picture\".*?</figure>",
+            as_(name).get(address).content.decode(),
+            re.DOTALL,
         )[0]
         for name in ("anna", "")
     ]
@@ -223,7 +227,9 @@ def test_the_bundle_comes_from_the_proof_page(finished, as_):
         'href="/tables/finished/bundle.json"'
         in as_("").get("/tables/finished/proof/").content.decode()
     )
-    made = bundle.read(b"".join(as_("").get("/tables/finished/bundle.json").streaming_content))
+    made = bundle.read_bundle(
+        b"".join(as_("").get("/tables/finished/bundle.json").streaming_content)
+    )
     assert bundle.check(made).failure is None
 
 
@@ -265,7 +271,7 @@ def test_the_fork_page_says_where_it_goes_on_and_opens_the_table(finished, as_):
     assert (answer.status_code, answer["Location"]) == (302, "/tables/abcdefghij/")
     page = words_on(as_("bram").get("/tables/abcdefghij/"))
     assert f"a fork of table finished after event {taken}" in page
-    assert "Your desk, seat 2" in page or "To play:" in page
+    assert "Your letter" in page or "To play:" in page
     assert "Played on from here: abcdefghij" in words_on(as_("").get("/tables/finished/"))
     assert as_("bram").post("/tables/finished/fork/", asked())["Location"] == "/tables/abcdefghij/"
     assert Game.objects.count() == 2

@@ -51,7 +51,7 @@ def test_a_table_full_of_bots_starts_at_once(as_):
     game = Game.objects.get()
     assert game.status == Game.Status.RUNNING
     assert sitting(game.pk) == ["anna", "bot", "bot"]
-    assert "Your desk, seat 1" in words_on(answer)
+    assert "Your letter seat 1" in words_on(answer)
 
 
 def test_a_table_by_invitation_lets_its_opener_in(as_):
@@ -160,17 +160,19 @@ def test_only_the_opener_invites_and_seats_bots(as_, opened, monkeypatch):
         refused = as_("bram").post(f"/tables/{opened.pk}/{deed}/", {"bot": "sensible"})
         assert refused.status_code == 403
         assert "Only whoever opened the table may do this." in refused.content.decode()
-    as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": "cato@example.org"})
-    as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": ""})
+    as_("anna").post(f"/tables/{opened.pk}/invite/", {"whom": "cato@example.org"})
+    as_("anna").post(f"/tables/{opened.pk}/invite/", {"whom": "Dirk"})
+    as_("anna").post(f"/tables/{opened.pk}/invite/", {"whom": ""})
     as_("anna").post(f"/tables/{opened.pk}/bot/", {"bot": "sensible"})
-    assert told == ["cato@example.org"]
+    assert told == ["cato@example.org", "dirk@example.org"]
     assert sitting(opened.pk) == ["bot", "", ""]
     page = as_("anna").get(f"/tables/{opened.pk}/").content.decode()
+    assert "dirk@example.org" not in page  # invited by name, the address stays their own
     assert all(f"/join/{made.token}/" in page for made in Invitation.objects.all())
     assert "/join/" not in as_("bram").get(f"/tables/{opened.pk}/").content.decode().replace(
         f"/tables/{opened.pk}/join/", ""
     )
-    assert as_("anna").post(f"/tables/{opened.pk}/invite/", {"email": "nobody"}).status_code == 422
+    assert as_("anna").post(f"/tables/{opened.pk}/invite/", {"whom": "nobody"}).status_code == 422
     assert as_("anna").post(f"/tables/{opened.pk}/bot/", {"bot": "clever"}).status_code == 422
 
 

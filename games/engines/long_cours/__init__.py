@@ -5,9 +5,11 @@ from games.board import Board
 from games.engine import Engine
 from games.engines.long_cours import notation, words
 from games.engines.long_cours.bots import BOTS
+from games.engines.long_cours.bots.reasons import explain
 from games.engines.long_cours.commands import COMMANDS
 from games.engines.long_cours.data import DATA
 from games.engines.long_cours.decide import decide, preview
+from games.engines.long_cours.draft import append_line, draft, early
 from games.engines.long_cours.events import EVENTS
 from games.engines.long_cours.evolve import evolve
 from games.engines.long_cours.figures import figures
@@ -48,5 +50,9 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    explain=explain,
     load_board=load_board,
+    draft=draft,
+    append_line=append_line,
+    early=early,
 )

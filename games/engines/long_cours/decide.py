@@ -47,7 +47,7 @@ from games.engines.long_cours.rules.voyage import (
 from games.engines.long_cours.state import Captain, FiledAdvance, OpenTurn, State
 from games.kit import checks, settling
 from games.kit.decider import decider, rehearser
-from games.kit.defaults import find_due
+from games.kit.defaults import applied, find_due
 
 CASCADE = 100  # far more automatic steps than any table can set off
 
@@ -66,6 +66,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
     else:
         check_readable(turn.state, command)
         perform(turn, seat, command)
+        hold(turn, seat, command, (), 1)
     settle(turn)
 
 
@@ -87,8 +88,9 @@ def letter(
     """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it
     it stops the list (4.2.1, 4.2.2)."""
     for at, line in enumerate(lines):
-        turn.actor = seat
+        turn.actor, turn.line = seat, first + at
         if not applies(turn.state, seat, line.when):
+            turn.done = first + at
             continue
         try:
             perform(turn, seat, line.order)
@@ -97,13 +99,13 @@ def letter(
                 raise IllegalMove(refusal.code, first + at, **refusal.facts) from None
             turn.emit(e.OrdersStopped(seat, first + at, kept(line), refusal.code, refusal.facts))
             return
+        turn.done = first + at
         if isinstance(line.order, CLOSING):
             return  # 4.2.4: whatever follows is ignored
         settle(turn)
         if turn.state.phase == "over":
             return
-        if isinstance(line.order, c.Brawl | c.CorsairBid) and is_held_up(turn.state, seat):
-            queue(turn, seat, lines[at + 1 :], first + at + 1)
+        if hold(turn, seat, line.order, lines[at + 1 :], first + at + 1):
             return
 
 
@@ -133,10 +135,20 @@ def is_held_up(state: State, seat: Seat) -> bool:
     )
 
 
-def queue(turn: Turn[State], seat: Seat, lines: Sequence[c.Line | c.TurnLine], first: int) -> None:
-    if lines:
-        turn.actor = seat
-        turn.emit(e.OrdersQueued(seat, tuple(kept(line) for line in lines), first))
+def hold(
+    turn: Turn[State],
+    seat: Seat,
+    order: Command,
+    rest: Sequence[c.Line | c.TurnLine],
+    first: int,
+) -> bool:
+    """Whether the rest of the letter waits for the end of what this order began. Nobody else
+    learns whether there is a rest."""
+    if not isinstance(order, c.Brawl | c.CorsairBid) or not is_held_up(turn.state, seat):
+        return False
+    turn.actor = seat
+    turn.emit(e.OrdersQueued(seat, tuple(kept(line) for line in rest), first, held=True))
+    return True
 
 
 def kept(line: c.Line | c.TurnLine) -> c.Line:
@@ -166,7 +178,7 @@ def goes_on(turn: Turn[State]) -> bool:
     assert now is not None
     if now.ended:
         pass_on(turn, now.seat)
-    elif now.waiting:
+    elif now.held:
         resume(turn, now)
     elif captain_of(state, now.seat).resigned:
         turn.actor = now.seat
@@ -220,8 +232,9 @@ def start_turn(turn: Turn[State], seat: Seat) -> None:
 
 def resume(turn: Turn[State], now: OpenTurn) -> None:
     """The lines kept while a brawl or an auction was open go on."""
-    turn.unknown()  # they belong to a letter that has met its first unknown long ago
     lines, first = tuple(now.waiting), now.waiting_first
+    if lines:
+        turn.unknown()  # they belong to a letter that has met its first unknown long ago
     turn.actor = now.seat
     turn.emit(e.OrdersQueued(now.seat))
     letter(turn, now.seat, lines, first)
@@ -295,7 +308,7 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:
-    turn.emit(e.DefaultApplied(decision.seat, decision.key))
+    turn.emit(applied(decision))
     for order in orders_of(decision.default):
         perform(turn, decision.seat, order)
 
@@ -352,4 +365,4 @@ DEEDS: dict[type[Command], Callable[[Turn[State], Seat, Any], None]] = {
 }
 
 
-decide, preview = decider(play, evolve, State)
+decide, preview = decider(play, evolve, State, sealed=(e.SetupSealed, e.BidSealed))

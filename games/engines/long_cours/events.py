@@ -147,8 +147,15 @@ class BrawlStarted(Event, frozen=True):
 
 
 class RiposteLimitSet(Event, frozen=True):
+    """Comes with every answer in a brawl, so that its number tells nothing; `limit` None: this card
+    only."""
+
     seat: Seat
-    limit: int
+    limit: int | None = None
+
+    @property
+    def blank(self) -> bool:
+        return self.limit is None
 
 
 class BrawlCardPlayed(Event, frozen=True):
@@ -276,14 +283,20 @@ class AdvanceStarted(Event, frozen=True):
 
 
 class OrdersQueued(Event, frozen=True):
-    """These lines of the active captain wait until the brawl or the auction is over. No lines: none
-    wait any more.
+    """`held`: these lines of the active captain wait until the brawl or the auction is over. It
+    comes with every such wait, also where no line follows, and again without `held` when the wait
+    is over: whether there were lines is the captain's secret.
 
     `first` is the number the first of them has in the letter it came in."""
 
     seat: Seat
     lines: tuple[Line, ...] = ()
     first: int = 1
+    held: bool = False
+
+    @property
+    def blank(self) -> bool:
+        return not self.lines
 
 
 class OrdersStopped(LineStopped[Line], frozen=True):

@@ -351,6 +351,7 @@ def _orders_queued(state: State, event: e.OrdersQueued) -> None:
     assert state.turn is not None
     state.turn.waiting = list(event.lines)
     state.turn.waiting_first = event.first
+    state.turn.held = event.held
 
 
 def _orders_stopped(state: State, event: e.OrdersStopped) -> None:

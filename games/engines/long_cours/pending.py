@@ -50,7 +50,13 @@ def setup_decision(state: State, captain: Captain) -> Decision:
     port = PORTS_OF[zone_of_seat(state, captain.seat)][0]
     due = captain.sealed_setup is None
     return Decision(
-        f"setup/{captain.seat}", captain.seat, "setup", Setup(port, 1), due=due, group="setup"
+        f"setup/{captain.seat}",
+        captain.seat,
+        "setup",
+        Setup(port, 1),
+        due=due,
+        group="setup",
+        answered=not due,
     )
 
 
@@ -72,7 +78,13 @@ def auction_decision(open_auction: OpenAuction, seat: Seat) -> Decision:
     key = auction.decision_key(open_auction, seat)
     due = not auction.has_answered(open_auction, seat)
     return Decision(
-        key, seat, "auction", CorsairPass(), due=due, group=f"auction/{open_auction.number}"
+        key,
+        seat,
+        "auction",
+        CorsairPass(),
+        due=due,
+        group=f"auction/{open_auction.number}",
+        answered=not due,
     )
 
 

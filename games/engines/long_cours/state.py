@@ -71,6 +71,9 @@ class OpenTurn(Struct):
     last_brawl_won: bool | None = None
     waiting: list[Line] = []  # lines kept while a brawl or an auction is open
     waiting_first: int = 1  # the number the first of them had in its letter
+    held: bool = (
+        False  # a brawl or an auction of this turn waited for others, with or without lines
+    )
     ended: bool = False  # only until the next turn starts, inside the same move
 
 

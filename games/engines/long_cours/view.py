@@ -8,6 +8,7 @@ from games.engines.long_cours.events import Card, Goods, Rank
 from games.engines.long_cours.pending import pending
 from games.engines.long_cours.position import captain_of, within_reach
 from games.engines.long_cours.state import Captain, OpenAuction, OpenBrawl, OpenTurn, Phase, State
+from games.kit.events import unless_sealed
 from games.kit.views import QuestionView, question_view
 
 
@@ -229,6 +230,7 @@ def _counted(event: e.HandDealt) -> Shown:
 
 
 _CUTS: dict[type[Event], Cut] = {
+    e.DefaultApplied: unless_sealed,
     e.HandDealt: _counted,
     e.SetupSealed: only("seat"),
     e.BidSealed: only("seat"),

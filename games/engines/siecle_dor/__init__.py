@@ -5,9 +5,11 @@ from games.board import Board
 from games.engine import Engine
 from games.engines.siecle_dor import notation, words
 from games.engines.siecle_dor.bots import BOTS
+from games.engines.siecle_dor.bots.reasons import explain
 from games.engines.siecle_dor.commands import COMMANDS
 from games.engines.siecle_dor.data import DATA
 from games.engines.siecle_dor.decide import decide, preview
+from games.engines.siecle_dor.draft import append_line, draft, early
 from games.engines.siecle_dor.events import EVENTS
 from games.engines.siecle_dor.evolve import evolve
 from games.engines.siecle_dor.figures import figures
@@ -48,5 +50,9 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    explain=explain,
     load_board=load_board,
+    draft=draft,
+    append_line=append_line,
+    early=early,
 )

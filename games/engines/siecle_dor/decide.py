@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
+from games.engines.siecle_dor.data import WEST_INDIES
 from games.engines.siecle_dor.evolve import evolve
 from games.engines.siecle_dor.pending import pending, setup_decision
 from games.engines.siecle_dor.position import clockwise_from, house_of, is_setup, stage
@@ -39,7 +40,7 @@ from games.engines.siecle_dor.rules.voyage import sail, sell
 from games.engines.siecle_dor.state import OpenTurn, State
 from games.kit import checks, settling
 from games.kit.decider import decider
-from games.kit.defaults import find_due
+from games.kit.defaults import applied, find_due
 
 CASCADE = 200  # far more automatic steps than any table can set off
 
@@ -53,7 +54,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
         default(turn, seat, command)
     else:
         check_readable(command)
-        perform(turn, seat, command)
+        alone(turn, seat, command)
     if not turn.acts:
         raise IllegalMove("nothing_applies")  # silence would look like a move made
     settle(turn)
@@ -66,6 +67,17 @@ def check_seat(state: State, seat: Seat) -> None:
 
 
 # --- Letters (4.2) ---
+
+
+def alone(turn: Turn[State], seat: Seat, order: Command) -> None:
+    """An order that came without a letter: what it began stands when its `sail` is refused."""
+    try:
+        perform(turn, seat, order)
+    except IllegalMove as refusal:
+        if turn.foreseen:
+            raise
+        turn.emit(e.LinesDropped(seat, 1, c.Line(order), refusal.code, refusal.facts))  # type: ignore[arg-type]  # only orders draw
+    hold(turn, seat, order, (), 1)
 
 
 class Step(NamedTuple):
@@ -101,10 +113,17 @@ def step_at(lines: Sequence[c.Line], at: int, bids: tuple[c.Bid, ...]) -> Step:
 
 
 def letter(
-    turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int = 1, *, closing: bool = False
+    turn: Turn[State],
+    seat: Seat,
+    lines: Sequence[c.Line],
+    first: int = 1,
+    *,
+    closing: bool = False,
+    unfinished: bool = False,
 ) -> None:
     """From top to bottom. Up to the first unknown a bad line refuses the whole letter, beyond it
-    it stops the list (4.2.2, 4.2.3). The lines that wait for a voyage are beyond it."""
+    it stops the list (4.2.2, 4.2.3). The lines that wait for a voyage are beyond it.
+    `unfinished`: what a further line could still change does not take its course yet."""
     waiting = turn.state.turn
     closing = closing and waiting is not None and is_held_up(turn.state, seat)
     if closing and waiting is not None:
@@ -114,17 +133,24 @@ def letter(
     for step in steps_of(lines):
         turn.actor = seat
         number, rest = first + step.at, lines[step.at + step.size :]
+        turn.line = number
+        done = len(turn.acts)
         try:
             take(turn, seat, step, rest)
         except IllegalMove as refusal:
-            if step.line.attempt:
+            # After the draw it was its `sail` that failed, on the same line or on the next.
+            after = step.size - 1 if len(turn.acts) > done else 0
+            line = lines[step.at + after]
+            if line.attempt or (closing and added_by_default(line)):
+                turn.done = number + step.size - 1
                 continue
             if turn.foreseen and not (closing and step.at):
                 raise IllegalMove(refusal.code, number, **refusal.facts) from None
-            turn.emit(e.LinesDropped(seat, number, step.line, refusal.code, refusal.facts))
+            turn.emit(e.LinesDropped(seat, number + after, line, refusal.code, refusal.facts))
             if closing and rest:
                 perform(turn, seat, rest[-1].order)
             return
+        turn.done = number + step.size - 1
         if isinstance(step.order, CLOSING):
             return  # 4.2.4: whatever follows is ignored
         if (
@@ -133,12 +159,18 @@ def letter(
             and isinstance(rest[0].order, c.ChooseStart)
         ):
             continue  # the square of this letter, not the one filed before
+        if unfinished and not rest and isinstance(step.order, c.PlacePawns | c.Bid):
+            return
         settle(turn)
         if turn.state.phase == "over":
             return
-        if isinstance(step.order, HOLDING) and is_held_up(turn.state, seat):
-            queue(turn, seat, rest, number + step.size)
+        if hold(turn, seat, step.order, rest, number + step.size):
             return
+
+
+def added_by_default(line: c.Line) -> bool:
+    """A timeout sends a draw that names no colony to the West Indies; nobody wrote that (4.1)."""
+    return isinstance(line.order, c.UseBuy) and line.order.sail == (WEST_INDIES,)
 
 
 CLOSING = (c.End, Resign)
@@ -151,7 +183,7 @@ def take(turn: Turn[State], seat: Seat, step: Step, rest: Sequence[c.Line]) -> N
         return
     perform(turn, seat, step.order)
     now = turn.state.turn
-    if isinstance(step.order, c.Sail) and rest and now is not None and now.waiting:
+    if isinstance(step.order, c.Sail) and rest and now is not None and now.held:
         turn.emit(e.LinesKept(seat))  # 4.2.5: further lines in the answer replace those kept
 
 
@@ -161,10 +193,17 @@ def is_held_up(state: State, seat: Seat) -> bool:
     return now is not None and now.seat == seat and (state.auction is not None or now.sailing)
 
 
-def queue(turn: Turn[State], seat: Seat, lines: Sequence[c.Line], first: int) -> None:
-    if lines:
-        turn.actor = seat
-        turn.emit(e.LinesKept(seat, tuple(lines), first))
+def hold(turn: Turn[State], seat: Seat, order: Command, rest: Sequence[c.Line], first: int) -> bool:
+    """Whether the rest of the letter waits for the answer to what this order began; without a
+    rest the lines kept before go on waiting. Nobody else learns whether there are any."""
+    if not isinstance(order, HOLDING) or not is_held_up(turn.state, seat):
+        return False
+    now = turn.state.turn
+    assert now is not None
+    lines, number = (rest, first) if rest else (now.waiting, now.waiting_first)
+    turn.actor = seat
+    turn.emit(e.LinesKept(seat, tuple(lines), number, held=True))
+    return True
 
 
 def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
@@ -179,7 +218,7 @@ def keep(turn: Turn[State], seat: Seat, order: c.Keep) -> None:
     """4.2.6: replaceable while the auction runs; a replacement is only parsed."""
     if turn.state.auction is None or turn.state.auction.seller != seat:
         raise IllegalMove("wrong_phase", order=order.kind, phase=stage(turn.state))
-    turn.emit(e.LinesKept(seat, order.lines))
+    turn.emit(e.LinesKept(seat, order.lines, held=True))
 
 
 # --- The passing of the turn (SDO-14) ---
@@ -206,7 +245,7 @@ def goes_on(turn: Turn[State]) -> bool:
     elif house_of(state, now.seat).resigned:
         turn.actor = now.seat
         apply_default(turn, pending(state)[0])
-    elif now.moved and not now.sailing and now.waiting:
+    elif now.moved and not now.sailing and now.held:
         resume(turn, now)
     else:
         return False
@@ -242,8 +281,9 @@ def pass_on(turn: Turn[State], seat: Seat) -> None:
 
 def resume(turn: Turn[State], now: OpenTurn) -> None:
     """The lines kept while an auction or a voyage was open go on."""
-    turn.unknown()  # they belong to a letter that has met its first unknown long ago
     lines, first = tuple(now.waiting), now.waiting_first
+    if lines:
+        turn.unknown()  # they belong to a letter that has met its first unknown long ago
     turn.actor = now.seat
     turn.emit(e.LinesKept(now.seat))
     letter(turn, now.seat, lines, first)
@@ -276,7 +316,7 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:
-    turn.emit(e.DefaultApplied(decision.seat, decision.key))
+    turn.emit(applied(decision))
     if isinstance(decision.default, c.Orders):
         letter(turn, decision.seat, decision.default.lines, closing=decision.default.closing)
     else:
@@ -324,4 +364,4 @@ DEEDS: dict[type[Command], Callable[[Turn[State], Seat, Any], None]] = {
 }
 
 
-decide, preview = decider(play, evolve, State)
+decide, preview = decider(play, evolve, State, sealed=(e.BidSealed,))

@@ -347,14 +347,20 @@ class AuctionUnsold(Event, frozen=True):
 
 
 class LinesKept(Event, frozen=True):
-    """These lines of the active seat wait for the auction or for its colony. No lines: none wait
-    any more.
+    """`held`: these lines of the active seat wait for the auction or for its colony. It comes with
+    every such wait, also where no line follows, and again without `held` when the wait is over:
+    whether there were lines is the seat's secret.
 
     `first` is the number the first of them has in the letter it came in."""
 
     seat: Seat
     lines: tuple[Line, ...] = ()
     first: int = 1
+    held: bool = False
+
+    @property
+    def blank(self) -> bool:
+        return not self.lines
 
 
 class LinesDropped(LineStopped[Line], frozen=True):

@@ -387,6 +387,7 @@ def _lines_kept(state: State, event: e.LinesKept) -> None:
     now = _turn(state)
     now.waiting = list(event.lines)
     now.waiting_first = event.first
+    now.held = event.held
 
 
 def _lines_dropped(state: State, event: e.LinesDropped) -> None:

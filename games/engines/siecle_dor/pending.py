@@ -52,17 +52,32 @@ def may_still_place(state: State, seat: Seat) -> bool:
 
 
 def setup_decision(state: State, house: House) -> Decision:
-    seat, due = house.seat, state.to_place[:1] == [house.seat]
+    seat, due, filed = house.seat, state.to_place[:1] == [house.seat], house.filed
     if state.phase == "markers" and seat in state.to_place:
         return Decision(
-            f"setup/marker/{seat}", seat, "setup_marker", opening.default_marker(state), due=due
+            f"setup/marker/{seat}",
+            seat,
+            "setup_marker",
+            opening.default_marker(state),
+            due=due,
+            answered=not due and bool(filed.marker),
         )
     if state.phase == "start":
         return Decision(
-            f"setup/start/{seat}", seat, "setup_start", opening.default_start(state, seat), due=due
+            f"setup/start/{seat}",
+            seat,
+            "setup_start",
+            opening.default_start(state, seat),
+            due=due,
+            answered=not due and filed.start is not None,
         )
     return Decision(
-        f"setup/pawns/{seat}", seat, "setup_pawns", default_placing(state, seat), due=due
+        f"setup/pawns/{seat}",
+        seat,
+        "setup_pawns",
+        default_placing(state, seat),
+        due=due,
+        answered=not due and filed.pawns is not None,
     )
 
 
@@ -129,6 +144,7 @@ def sealed_decision(state: State, now: OpenAuction, seat: Seat) -> Decision:
         default,
         due=due,
         group=f"auction/{now.number}",
+        answered=not due,
     )
 
 

@@ -114,6 +114,7 @@ class OpenTurn(Struct):
     offered: list[str] = []  # provinces whose auction found no buyer this turn (ruling 25)
     waiting: list[Line] = []  # lines kept while an auction is open or a colony is asked
     waiting_first: int = 1  # the number the first of them had in its letter
+    held: bool = False  # an auction or a voyage waits or has waited for an answer, lines or not
     ended: bool = False  # only until the next turn starts, inside the same move
 
 

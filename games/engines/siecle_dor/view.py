@@ -28,6 +28,7 @@ from games.engines.siecle_dor.state import (
     Phase,
     State,
 )
+from games.kit.events import unless_sealed
 from games.kit.views import QuestionView, question_view
 
 
@@ -301,6 +302,7 @@ def redact(event: Event, seat: Seat | None) -> Shown:
 
 
 _CUTS: dict[type[Event], Cut] = {
+    e.DefaultApplied: unless_sealed,
     e.PreferenceFiled: hidden,
     e.CardSeen: hidden,
     e.BidSealed: only("seat"),

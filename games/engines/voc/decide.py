@@ -15,9 +15,10 @@ resignation, and the closing of windows. Every refusal and its facts are listed 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any
 
-from games.engine import Command, Decision, Default, IllegalMove, Resign, Seat, Turn
+from games.engine import Act, Command, Decision, Default, IllegalMove, Resign, Seat, Turn
 from games.engines.voc import commands as c
 from games.engines.voc import events as e
 from games.engines.voc.evolve import evolve
@@ -30,11 +31,21 @@ from games.engines.voc.rules.readable import check_letter, check_plans, check_re
 from games.engines.voc.state import State
 from games.kit import checks
 from games.kit.decider import decider
-from games.kit.defaults import find_due
+from games.kit.defaults import applied, find_due
 
 
 def play(turn: Turn[State], seat: Seat, command: Command) -> None:
     check_seat(turn.state, seat)
+    room = room_in_envelope(turn.state)
+    try:
+        obey(turn, seat, command)
+    finally:  # a preview may end in the middle
+        seal(turn, seat, room)
+    sail.finish_if_settled(turn, seat)
+    go_on(turn)
+
+
+def obey(turn: Turn[State], seat: Seat, command: Command) -> None:
     if isinstance(command, c.Orders):
         check_letter(turn.state, command.lines)
         letter(turn, seat, command.lines)
@@ -43,8 +54,6 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
     else:
         check_readable(turn.state, command)
         perform(turn, seat, command)
-    sail.finish_if_settled(turn, seat)
-    go_on(turn)
 
 
 def check_seat(state: State, seat: Seat) -> None:
@@ -56,6 +65,43 @@ def check_seat(state: State, seat: Seat) -> None:
         raise IllegalMove("resigned", seat=seat)
 
 
+# --- Sealed orders ---
+
+SEALED = (
+    e.DefaultApplied,
+    e.TraceSubmitted,
+    e.HoldOrdered,
+    e.CargoOrdered,
+    e.SaleOrdered,
+    e.KeepOrdered,
+    e.OrdersQueued,
+)
+
+
+def room_in_envelope(state: State) -> int:
+    """How many sealed orders a letter seems to hold: in a window as many as anybody would write
+    (a ship or two and the cargo of four), in one's turn a plan."""
+    return 1 if state.window is None else 8
+
+
+def seal(turn: Turn[State], seat: Seat, room: int) -> None:
+    """A letter's sealed orders stand before its open ones and are filled up, so that neither
+    their number nor the place of the others tells what was ordered. No open order changes what a
+    sealed one does, so their places may be exchanged."""
+    # In one's turn the investment comes next, and with it the turns of others.
+    within = list(turn.acts) if room > 1 else list(takewhile(is_sealed, turn.acts))
+    own = [act for act in within if is_sealed(act)]
+    opened = [act for act in within if not is_sealed(act)]
+    missing = -len(own) % room if own else room
+    filling: list[Act] = [(seat, e.NothingOrdered(seat))] * missing
+    turn.acts[: len(within)] = [*own, *filling, *opened]
+
+
+def is_sealed(act: Act) -> bool:
+    event = act[1]
+    return isinstance(event, SEALED) and getattr(event, "sealed", True)
+
+
 # --- Letters ---
 
 
@@ -65,8 +111,9 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
     waiting: set[int] = set()
     for at, line in enumerate(lines):
         if at in waiting:
+            turn.line = turn.done = at + 1
             continue
-        turn.actor = seat
+        turn.actor, turn.line = seat, at + 1
         try:
             if isinstance(line.order, c.INVESTMENTS):
                 waiting = queue_rest(turn, seat, lines, at)
@@ -78,6 +125,7 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
                 raise IllegalMove(refusal.code, at + 1, **refusal.facts) from None
             turn.emit(e.OrdersStopped(seat, at + 1, line, refusal.code, refusal.facts))
             return
+        turn.done = at + 1
         if isinstance(line.order, Resign) or turn.state.phase == "over":
             return
 
@@ -142,7 +190,9 @@ def perform_first_legal(turn: Turn[State], seat: Seat, line: c.Line) -> None:
 
 def perform(turn: Turn[State], seat: Seat, order: Command) -> None:
     if isinstance(order, c.INVESTMENTS):
-        go(turn, invest.act(turn, seat, order))
+        following = invest.act(turn, seat, order)
+        turn.done = turn.line  # what comes now is the others' doing
+        go(turn, following)
     else:
         DEEDS[type(order)](turn, seat, order)
 
@@ -169,7 +219,7 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
 
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:
-    turn.emit(e.DefaultApplied(decision.seat, decision.key))
+    turn.emit(applied(decision, sealed=decision.kind != "invest"))
     given = decision.default
     for order in [line.order for line in given.lines] if isinstance(given, c.Orders) else [given]:
         perform(turn, decision.seat, order)

@@ -280,6 +280,17 @@ class CargoOrdered(Event, frozen=True):
     free_for: str | None = None
 
 
+class NothingOrdered(Event, frozen=True):
+    """Fills up the sealed orders of a letter to a number that every letter has, so that it does
+    not tell how many there are."""
+
+    seat: Seat
+
+    @property
+    def blank(self) -> bool:
+        return True
+
+
 class ShipHeld(Event, frozen=True):
     ship: str
     skipper: Seat
@@ -562,7 +573,8 @@ _COMMON: tuple[type[Event], ...] = (
     ContractTurned, ContractToAmsterdam, ScurvyStruck,
     SailorLost, ShipSank, ChartWiped, WindowOpened, WindowClosed, SeatDone, SeatReopened,
     TraceSubmitted, HoldOrdered, CallPlaced,
-    CallsWithdrawn, CargoOrdered, ShipHeld, VoyageSailed, CallShouted, CallHeeded, CallFined,
+    CallsWithdrawn, CargoOrdered, NothingOrdered, ShipHeld,
+    VoyageSailed, CallShouted, CallHeeded, CallFined,
     HarbourReached, GoodTaken, TradePassed,
     RanAground, ShipHome, OfferMade, OfferAccepted, OfferDeclined, OfferWithdrawn, OfferLapsed,
     GoodsMoved, MoneyMoved, SaleOrdered,

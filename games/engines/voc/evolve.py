@@ -513,6 +513,7 @@ _CHANGES: dict[type[Event], Callable[[State, Any], None]] = {
     e.CallPlaced: _call_placed,
     e.CallsWithdrawn: _calls_withdrawn,
     e.CargoOrdered: _cargo_ordered,
+    e.NothingOrdered: _nothing,
     e.ShipHeld: _ship_held,
     e.VoyageSailed: _voyage_sailed,
     e.CallShouted: _nothing,

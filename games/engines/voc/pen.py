@@ -7,9 +7,11 @@ from games.engine import Command, Fixed, Seat
 from games.engines.voc import commands as c
 from games.engines.voc.commands import Point
 from games.engines.voc.data import CHART, SHIPS
+from games.engines.voc.lookout import describe_line
 from games.engines.voc.state import Ship, State
 from games.engines.voc.view import View
 from games.navigation.verdict import Call, so_far
+from games.sentences import Gettext
 
 __all__ = [
     "CHART",
@@ -20,9 +22,11 @@ __all__ = [
     "heard",
     "helms",
     "hold",
+    "look",
     "sail",
     "sails",
     "with_traces",
+    "year",
 ]
 
 
@@ -72,6 +76,11 @@ def helms(view: View) -> tuple[Helm, ...]:
     )
 
 
+def year(view: View) -> int:
+    """Which of her voyages a printed sheet is for."""
+    return view.year
+
+
 def sail(
     ship: str, trace: Sequence[Point], heed: int | None = None, ignore: Sequence[Seat] = ()
 ) -> Command:
@@ -105,6 +114,11 @@ def with_traces(command: Command, traces: Mapping[str, Sequence[Point]]) -> Comm
             )
         )
     return command
+
+
+def look(trace: Sequence[Point], gettext: Gettext = str, language: str = "en") -> str:
+    """What can be seen of a line before she sails it, with open eyes."""
+    return describe_line(trace, gettext, language)
 
 
 def heard(state: State, ship: str, line: Sequence[Point]) -> Heard:

@@ -39,7 +39,8 @@ def window_decision(state: State, window: OpenWindow, house: House) -> Decision:
         house.seat,
         window.kind,
         default_answer(state, window, house.seat),
-        due=is_awaited(state, window, house.seat),
+        due=(due := is_awaited(state, window, house.seat)),
+        answered=not due and house.seat in window.done,
     )
 
 

@@ -20,6 +20,7 @@ from games.engines.voc.events import (
 from games.engines.voc.pending import pending
 from games.engines.voc.position import due_year, house_of, may_sail, skipper_of
 from games.engines.voc.state import House, OpenContract, OpenOffer, Phase, PlacedCall, Ship, State
+from games.kit.events import unless_sealed
 from games.kit.views import QuestionView, question_view
 
 
@@ -349,6 +350,7 @@ def _if_public(event: e.OfferAccepted | e.OfferDeclined) -> Shown:
 
 
 _CUTS: dict[type[Event], Cut] = {
+    e.DefaultApplied: unless_sealed,
     e.PileShuffled: _counted,
     e.OrdersQueued: hidden,
     e.QueueDropped: hidden,
@@ -357,6 +359,7 @@ _CUTS: dict[type[Event], Cut] = {
     e.HoldOrdered: hidden,
     e.CallPlaced: only("ship", "seat"),
     e.CargoOrdered: hidden,
+    e.NothingOrdered: hidden,
     e.OfferMade: _if_to_all,
     e.OfferWithdrawn: _if_to_all,
     e.OfferLapsed: _if_to_all,

@@ -4,9 +4,11 @@ from games.board import Board
 from games.engine import Engine
 from games.engines.voc import notation, pen, words
 from games.engines.voc.bots import BOTS
+from games.engines.voc.bots.reasons import explain
 from games.engines.voc.commands import ADVANCED_COMMANDS
 from games.engines.voc.data import DATA
 from games.engines.voc.decide import decide, preview
+from games.engines.voc.draft import append_line, draft, early
 from games.engines.voc.events import ADVANCED_EVENTS
 from games.engines.voc.evolve import evolve
 from games.engines.voc.figures import figures
@@ -48,6 +50,11 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    explain=explain,
     load_board=load_board,
+    draft=draft,
+    append_line=append_line,
+    early=early,
+    careful=frozenset({"resign", "take_back"}),
     pen=pen,
 )

@@ -5,9 +5,11 @@ from games.board import Board
 from games.engine import Engine
 from games.engines.vor_dem_wind import notation, words
 from games.engines.vor_dem_wind.bots import BOTS
+from games.engines.vor_dem_wind.bots.reasons import explain
 from games.engines.vor_dem_wind.commands import COMMANDS
 from games.engines.vor_dem_wind.data import DATA
 from games.engines.vor_dem_wind.decide import decide, preview
+from games.engines.vor_dem_wind.draft import append_line, draft, early
 from games.engines.vor_dem_wind.events import EVENTS
 from games.engines.vor_dem_wind.evolve import evolve
 from games.engines.vor_dem_wind.figures import figures
@@ -48,5 +50,9 @@ ENGINE: Engine[State] = Engine(
     notation=notation,
     words=words,
     bots=BOTS,
+    explain=explain,
     load_board=load_board,
+    draft=draft,
+    append_line=append_line,
+    early=early,
 )

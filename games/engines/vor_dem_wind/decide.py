@@ -67,7 +67,7 @@ from games.engines.vor_dem_wind.rules.trade import (
 from games.engines.vor_dem_wind.state import Merchant, Sale, State
 from games.kit import checks, settling
 from games.kit.decider import decider, rehearser
-from games.kit.defaults import find_due
+from games.kit.defaults import applied, find_due
 
 CASCADE = 500  # far more automatic steps than any table can set off
 
@@ -103,6 +103,7 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
     list."""
     checks.check_length(lines)
     for number, line in enumerate(lines, start=1):
+        turn.line = number
         try:
             perform_line(turn, seat, line)
         except IllegalMove as refusal:
@@ -110,6 +111,7 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[c.Line]) -> None:
                 raise IllegalMove(refusal.code, number, **refusal.facts) from None
             turn.emit(e.OrdersStopped(seat, number, line, refusal.code, refusal.facts))
             return
+        turn.done = number
         if merchant_of(turn.state, seat).resigned:
             return
 
@@ -308,7 +310,7 @@ def default(turn: Turn[State], seat: Seat, order: Default) -> None:
 
 def apply_default(turn: Turn[State], decision: Decision) -> None:
     turn.actor = decision.seat
-    turn.emit(e.DefaultApplied(decision.seat, decision.key))
+    turn.emit(applied(decision))
     perform(turn, decision.seat, decision.default)
 
 
@@ -344,4 +346,4 @@ DEEDS: dict[type[Command], Callable[[Turn[State], Seat, Any], None]] = {
 }
 
 
-decide, preview = decider(play, evolve, State)
+decide, preview = decider(play, evolve, State, sealed=(e.AnswerSealed, e.DepartureSealed))

@@ -67,18 +67,32 @@ def trade_decision(state: State, seat: Seat) -> Decision:
 
 def choose_decision(state: State, seat: Seat, *, due: bool) -> Decision:
     default: Command = default_choice(state)
-    return Decision(f"choose/{state.turn}/{seat}", seat, "choose", default, due=due)
+    answered = not due and merchant_of(state, seat).plan is not None
+    return Decision(
+        f"choose/{state.turn}/{seat}", seat, "choose", default, due=due, answered=answered
+    )
 
 
 def act_decision(state: State, seat: Seat, *, due: bool) -> Decision:
-    return Decision(f"act/{state.turn}/{seat}", seat, "act", default_act(state, seat), due=due)
+    answered = not due and bool(merchant_of(state, seat).orders)
+    return Decision(
+        f"act/{state.turn}/{seat}",
+        seat,
+        "act",
+        default_act(state, seat),
+        due=due,
+        answered=answered,
+    )
 
 
 def invitation(state: State, seat: Seat) -> Decision | None:
     """4A, principle 1: his turn comes later in the same phase, or in 4.3 when the trade is over
     for him."""
     if state.phase == "start" and not merchant_of(state, seat).started:
-        return Decision(f"start/{seat}", seat, "start", default_start_goods(state), due=False)
+        answered = merchant_of(state, seat).start_goods is not None
+        return Decision(
+            f"start/{seat}", seat, "start", default_start_goods(state), due=False, answered=answered
+        )
     if state.phase == "trade" and not is_settled(state, seat):
         return choose_decision(state, seat, due=False)
     if state.phase == "trade" and (has_choice(state, seat) or holds_face_up(state, seat)):

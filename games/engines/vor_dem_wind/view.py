@@ -9,6 +9,7 @@ from games.engines.vor_dem_wind.events import Answer, Berthed, CardId, FiledAct,
 from games.engines.vor_dem_wind.pending import pending
 from games.engines.vor_dem_wind.position import awaited, hand_cards, merchant_of, score, turn_order
 from games.engines.vor_dem_wind.state import Departure, Merchant, Phase, Sale, Slot, State, Stock
+from games.kit.events import unless_sealed
 from games.kit.views import QuestionView, question_view
 
 
@@ -221,6 +222,7 @@ def redact(event: Event, seat: Seat | None) -> Shown:
 
 
 _CUTS: dict[type[Event], Cut] = {
+    e.DefaultApplied: unless_sealed,
     e.PileShuffled: only("pile"),
     e.AnswerSealed: only("seat", "slot"),
     e.DepartureSealed: only("seat"),

@@ -7,7 +7,7 @@ import msgspec
 from allauth.account.models import EmailAddress
 from celery import current_app
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 from django.utils import timezone
 
@@ -49,6 +49,8 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError("There is no demo in production: anybody could play its seats.")
         with nobody_rings():  # every move is made right here
             set_up_finished()
             for show in reversed(RUNNING):  # so that the first one's mail lies on top

@@ -108,8 +108,8 @@ class Child:
 
 class Command(BaseCommand):
     help = (
-        "Serve Paquebot on this machine: pages, mail, a worker and the clocks, with a demo "
-        "table. Ctrl-C ends all of it; the data stays."
+        "Serve Paquebot on this one machine: pages, mail, workers and the clocks, with demo "
+        "tables. Ctrl-C ends all of it; the data stays. For more machines: docs/production.md."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -117,6 +117,11 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError(
+                "`serve` is for one machine, with demo tables and mail that stays here. In "
+                "production each process has a unit or a container of its own: docs/production.md"
+            )
         os.umask(0o077)  # what is made from now on, by the children too, is its owner's alone
         with claimed(Path(settings.VAR_DIR)):
             self.serve(host, port)
@@ -247,10 +252,9 @@ def end_with_parent() -> None:
 def crew(host: str, port: int) -> list[Child]:
     commands = {
         "web": web(host, port),
-        "worker": worker("work"),
+        "worker": worker("bots,paper"),
         "mail worker": worker("mail"),
-        # Every interval is short: there is nothing about them to keep in a file.
-        "beat": celery("beat", "--scheduler", "celery.beat:Scheduler"),
+        "beat": celery("beat"),
         "mail": manage("receive_mail", "--address", settings.LMTP_ADDRESS),
     }
     return [Child(name, command, environment(host, port)) for name, command in commands.items()]
@@ -266,6 +270,7 @@ def web(host: str, port: int) -> list[str]:
     return [
         *(sys.executable, "-m", "gunicorn", "core.asgi:application"),
         *("--config", "python:core.gunicorn_config", "--bind", bind),
+        *("--graceful-timeout", "5"),  # of the eight that all children have
     ]
 
 

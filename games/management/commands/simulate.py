@@ -5,6 +5,7 @@ Ids, secret and clock come from the seed, so the same seed gives the same game t
 """
 
 import hashlib
+import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -132,11 +133,26 @@ def scratch_database() -> Iterator[None]:
     settings = connections.configure_settings({"default": plain})["default"]
     connections["default"] = load_backend(plain["ENGINE"]).DatabaseWrapper(settings, "default")
     try:
-        call_command("migrate", verbosity=0, interactive=False)
+        fill_with_tables()
         yield
     finally:
         connections["default"].close()
         connections["default"] = configured
+
+
+MIGRATED: list[sqlite3.Connection] = []  # an empty database, once it has been made
+
+
+def fill_with_tables() -> None:
+    """Migrating takes seconds, so a process does it once and copies what came of it."""
+    connection = connections["default"]
+    connection.ensure_connection()
+    if MIGRATED:
+        MIGRATED[0].backup(connection.connection)
+        return
+    call_command("migrate", verbosity=0, interactive=False)
+    MIGRATED.append(sqlite3.connect(":memory:", check_same_thread=False))
+    connection.connection.backup(MIGRATED[0])
 
 
 # --- One game ---

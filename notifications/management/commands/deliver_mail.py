@@ -6,9 +6,8 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError
-from django.utils import timezone
 
+from core import clock
 from notifications import addresses, inbound
 
 EX_DATAERR = 65  # sysexits.h: the mail server bounces it and does not try again
@@ -35,10 +34,12 @@ class Command(BaseCommand):
         try:
             if recipient and not addresses.is_known(recipient):
                 raise CommandError(f"There is no mailbox {recipient}.", returncode=EX_NOUSER)
-            inbound.receive(raw, via="pipe", recipient=recipient, now=timezone.now())
+            inbound.receive(raw, via="pipe", recipient=recipient, now=clock.now())
         except inbound.TooLarge as error:
             raise CommandError(f"The mail is too large: {error}.", returncode=EX_DATAERR) from error
-        except DatabaseError as error:
+        except CommandError:
+            raise
+        except Exception as error:  # whatever it is, the letter is not the cause: it comes again
             raise CommandError(
                 f"The mail could not be stored now: {error}.", returncode=EX_TEMPFAIL
             ) from error

@@ -25,8 +25,9 @@ class Command(BaseCommand):
         stop = asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-        server = await lmtp.serve(address)
-        self.stdout.write(f"LMTP on {address}")
+        inherited = lmtp.inherited_socket()
+        server = await lmtp.serve(address, inherited)
+        self.stdout.write(f"LMTP on {inherited.getsockname() if inherited else address}")
         self.stdout.flush()  # whoever started us may be waiting for it
         async with server:
             await stop.wait()

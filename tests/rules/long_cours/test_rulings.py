@@ -1423,7 +1423,11 @@ def test_rl_42_his_waiting_lines_are_dropped(lc: Table) -> None:
 def test_rl_42_resigning_in_the_first_round_starts_by_the_default(lc: Table) -> None:
     lc.given(*opened(), *(CashGranted(seat, 3) for seat in (ANNA, BRAM, CATO)))
     lc.when(BRAM, Resign())
-    lc.then(CaptainResigned(BRAM), DefaultApplied(BRAM, "setup/2"), SetupSealed(BRAM, "LON", 1))
+    lc.then(
+        CaptainResigned(BRAM),
+        DefaultApplied(BRAM, "setup/2", sealed=True),
+        SetupSealed(BRAM, "LON", 1),
+    )
     lc.when(ANNA, Resign())
     ranking = (Rank(CATO, 1, 3, 0), Rank(ANNA, 2, 3, 0), Rank(BRAM, 3, 3, 0))
     lc.then(CaptainResigned(ANNA), GameEnded("resignations", ranking))

@@ -1,6 +1,8 @@
 """Playing by letters: decision points and timeouts (4.1), order lists (4.2), auctions by mail
 (4.3)."""
 
+import pytest
+
 from games.engine import Resign
 from games.engines.siecle_dor.commands import (
     Auction,
@@ -300,7 +302,10 @@ def test_a_voyage_shares_the_deadline_of_its_turn_and_times_out_to_the_west_indi
     """The kept lines run, and a turn still open is ended."""
     sdo.given(*position(markers={ANNA: "ZEE"}, hands={ANNA: "B01 B07"}), *turn_of(ANNA))
     sdo.when(ANNA, letter(UseBuy("ZEE"), TakeGuild("blue")), dice=drawing(sdo, "card/9/ZEE", "B13"))
-    assert sdo.events[-2:] == [VoyageReady(ANNA), LinesKept(ANNA, (Line(TakeGuild("blue")),), 2)]
+    assert sdo.events[-2:] == [
+        VoyageReady(ANNA),
+        LinesKept(ANNA, (Line(TakeGuild("blue")),), 2, held=True),
+    ]
     assert (sdo.awaited(), sdo.key(ANNA)) == ([(ANNA, "sail")], "turn/9")
     sdo.timeout(ANNA, dice=throwing(10))
     assert sdo.events[0] == DefaultApplied(ANNA, "turn/9")
@@ -440,6 +445,38 @@ def test_letters_5_a_sail_on_the_next_line_belongs_to_the_draw(sdo):
     assert sdo.events[-1] == Sailed(ANNA, 3, ("B01", "B07", "B13"))
 
 
+@pytest.mark.parametrize(
+    ("lines", "number"),
+    [((UseBuy("ZEE"), Sail((3,))), 2), ((UseBuy("ZEE", (3,)),), 1)],
+)
+def test_letters_3_and_5_a_sail_that_a_kept_set_cannot_make_stops_the_list(sdo, lines, number):
+    """No marker in the reserve, and none named to be taken from elsewhere."""
+    sdo.given(*with_a_kept_set(), *turn_of(ANNA))
+    sdo.when(ANNA, letter(*lines, TakeGuild("blue"), End()), dice=drawing(sdo, "card/9/ZEE", "B02"))
+    assert kinds(sdo) == ["action_used", "card_bought", "card_seen", "lines_dropped"]
+    dropped = sdo.events[-1]
+    assert (dropped.line, dropped.code) == (number, "reserve_empty")
+    assert sdo.awaited() == [(ANNA, "turn")]
+
+
+def test_letters_3_a_sail_with_try_is_skipped_instead(sdo):
+    sdo.given(*with_a_kept_set(), *turn_of(ANNA))
+    orders = letter(UseBuy("ZEE"), ("try", Sail((3,))), End())
+    sdo.when(ANNA, orders, dice=drawing(sdo, "card/9/ZEE", "B02") | throwing(10))
+    assert kinds(sdo)[:4] == ["action_used", "card_bought", "card_seen", "turn_ended"]
+
+
+def test_letters_5_a_draw_without_a_letter_stands_when_its_sail_cannot_be_made(sdo):
+    sdo.given(*with_a_kept_set(), *turn_of(ANNA))
+    sdo.when(ANNA, UseBuy("ZEE", (3,)), dice=drawing(sdo, "card/9/ZEE", "B02"))
+    assert kinds(sdo) == ["action_used", "card_bought", "card_seen", "lines_dropped"]
+
+
+def with_a_kept_set():
+    """Anna holds a whole set, and every marker of hers is on the board."""
+    return position(markers={ANNA: "ZEE FRI HOL UTR GEL OVE"}, hands={ANNA: "B01 B07 B13"})
+
+
 def test_letters_5_a_completed_voyage_without_a_list_uses_the_standing_one_else_it_waits(sdo):
     sdo.given(
         *position(markers={ANNA: "ZEE FRI"}, hands={ANNA: "B01 B02 B07 B08"}),
@@ -457,7 +494,7 @@ def test_letters_5_a_completed_voyage_without_a_list_uses_the_standing_one_else_
     sdo.when(ANNA, End())
     sdo.refused("wrong_phase", order="end", phase="sail")
     sdo.when(ANNA, Sail((5,)), dice=throwing(10))
-    assert kinds(sdo)[:4] == ["sailed", "lines_kept", "guild_taken", "turn_ended"]
+    assert kinds(sdo)[:3] == ["sailed", "guild_taken", "turn_ended"]
 
 
 def test_letters_5_further_lines_in_the_answer_replace_those_kept(sdo):
@@ -474,7 +511,7 @@ def test_letters_5_further_lines_in_the_answer_replace_those_kept(sdo):
 def test_letters_6_an_auction_suspends_the_list_and_the_rest_waits_for_its_end(sdo):
     sdo.given(*position(markers={ANNA: "ZEE"}, hands={ANNA: "Y01"}), *turn_of(ANNA))
     sdo.when(ANNA, letter(Auction(("ZEE",)), ("try", TakeGuild("blue")), End()))
-    kept = LinesKept(ANNA, (Line(TakeGuild("blue"), attempt=True), Line(End())), 2)
+    kept = LinesKept(ANNA, (Line(TakeGuild("blue"), attempt=True), Line(End())), 2, held=True)
     sdo.then(
         AuctionOpened(1, ANNA, "sealed", (Lot("ZEE", "blue", (BRAM, CATO)),), (BRAM, CATO)), kept
     )
@@ -484,10 +521,9 @@ def test_letters_6_an_auction_suspends_the_list_and_the_rest_waits_for_its_end(s
     sdo.refused("wrong_phase", order="take_guild", phase="auction")
     sdo.given((ANNA, Sell("tulips")), (BRAM, Pass()))
     sdo.when(CATO, Pass(), dice=throwing(10))
-    assert kinds(sdo)[:5] == [
+    assert kinds(sdo)[:4] == [
         "bid_sealed",
         "auction_unsold",
-        "lines_kept",
         "guild_taken",
         "turn_ended",
     ]
@@ -502,7 +538,7 @@ def test_letters_6_the_lines_that_wait_may_be_replaced_and_are_only_read(sdo):
     replaced = sdo.engine.notation.parse("found Groningen\nend", sdo.view(ANNA), NAMES)
     assert replaced == Keep((Line(FoundMarker("GRO")), Line(End())))
     sdo.when(ANNA, replaced)
-    sdo.then(LinesKept(ANNA, replaced.lines))
+    sdo.then(LinesKept(ANNA, replaced.lines, held=True))
     sdo.given((BRAM, Pass()))
     sdo.when(CATO, Pass())
     assert sdo.events[-1] == LinesDropped(
@@ -552,9 +588,8 @@ def test_the_sheets_letter_of_a_whole_turn(sdo):
     }
     sdo.when(CATO, Pass(), dice=dice | throwing(10))
     sale = ["bid_sealed", "auction_resolved", "action_used", "card_bought", "card_seen"]
-    assert kinds(sdo)[:11] == [
+    assert kinds(sdo)[:10] == [
         *sale,
-        "lines_kept",
         "guild_taken",
         "action_used",
         "card_bought",
@@ -684,9 +719,9 @@ def test_a_standing_maximum_is_what_a_timeout_bids_cut_to_the_money(sdo):
     assert sdo.awaited() == [(BRAM, "auction"), (CATO, "auction")]
     assert sdo.decision(BRAM).default == Bid("ZEE", 4)
     sdo.timeout(BRAM)
-    sdo.then(DefaultApplied(BRAM, "auction/1/2"), BidSealed(BRAM, (LotBid("ZEE", 4),)))
+    sdo.then(DefaultApplied(BRAM, "auction/1/2", sealed=True), BidSealed(BRAM, (LotBid("ZEE", 4),)))
     sdo.timeout(CATO)
-    assert sdo.events[:2] == [DefaultApplied(CATO, "auction/1/3"), BidSealed(CATO)]
+    assert sdo.events[:2] == [DefaultApplied(CATO, "auction/1/3", sealed=True), BidSealed(CATO)]
     assert sold(sdo) == [("ZEE", BRAM, 1)]
 
 
@@ -701,7 +736,7 @@ def test_an_auction_among_auto_seats_takes_no_time(sdo):
         letter(Auction(("ZEE",)), End()),
         dice=drawing(sdo, "card/9/ZEE", "B01") | throwing(10),
     )
-    assert sdo.acts[1:3] == [
+    assert [act for act in sdo.acts if not act[1].blank][1:3] == [
         *by(BRAM, BidSealed(BRAM, (LotBid("ZEE", 5),))),
         *by(CATO, BidSealed(CATO)),
     ]

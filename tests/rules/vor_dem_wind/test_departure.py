@@ -328,7 +328,7 @@ def test_d7_the_default_goes_one_card_at_a_time(vdw, stored, cards, held, defaul
     assert [decision.default for decision in vdw.view(ANNA).decisions] == [None]
     vdw.timeout(BRAM)
     sealed = DepartureSealed(BRAM, default.protect or (), default.protect_hand, default.lose)
-    assert vdw.events[:2] == [DefaultApplied(BRAM, "departure/5/2"), sealed]
+    assert vdw.events[:2] == [DefaultApplied(BRAM, "departure/5/2", sealed=True), sealed]
 
 
 @pytest.mark.parametrize(

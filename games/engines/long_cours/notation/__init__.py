@@ -6,10 +6,10 @@ the table.
 """
 
 from games.engines.long_cours.notation.fields import TABLE
+from games.engines.long_cours.notation.hints import guide
 from games.engines.long_cours.notation.letter import heading, parse, render
 from games.engines.long_cours.notation.rows import CONDITIONS, FRAMES, GUARDS, HEADINGS, ROWS
 from games.notation import LANGUAGES, Row, known
-from games.notation import no_guide as guide
 
 __all__ = ["guide", "help", "parse", "render"]
 

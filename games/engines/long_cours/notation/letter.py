@@ -1,7 +1,7 @@
 """A letter, line by line: what a line may be, and how a command is written so that it reads back
 as itself."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import cast
@@ -24,10 +24,11 @@ from games.engines.long_cours.commands import (
     TurnOrder,
 )
 from games.engines.long_cours.notation.fields import TABLE, TURN_ORDERS
-from games.engines.long_cours.notation.natural import INTERPRETER, examples
+from games.engines.long_cours.notation.natural import INTERPRETER, OPPOSITE, examples
 from games.engines.long_cours.notation.rows import CONDITIONS, FRAMES, GUARDS
 from games.engines.long_cours.view import View
-from games.notation import Desk, Legal, Letter, NotRead, Row, Span, known, unfilled, written
+from games.notation import Desk, Legal, Letter, NotRead, Row, Span, known, quote_span, unfilled
+from games.notation.natural import Clause
 
 # --- Reading a letter ---
 
@@ -113,7 +114,7 @@ class CaptainsLetter(Letter):
 
     def guard(self, guard: Guard, rest: Span) -> None:
         if unfilled(rest):
-            raise NotRead("too_much", word=written(rest))
+            raise NotRead("too_much", word=quote_span(rest))
         if self.block is not None:
             self.block.even_if.append(guard)
         elif (
@@ -136,7 +137,7 @@ class CaptainsLetter(Letter):
 
     def close_block(self, rest: Span = ()) -> None:
         if unfilled(rest):
-            raise NotRead("too_much", word=written(rest))
+            raise NotRead("too_much", word=quote_span(rest))
         block, self.block = self.block, None
         if block is None:
             raise NotRead("no_advance_to_end")
@@ -152,6 +153,22 @@ class CaptainsLetter(Letter):
                 cast(Condition | None, block.when),
             )
         )
+
+    def standard(self, clauses: Sequence[Clause], language: str) -> list[str]:
+        """`else` stands for the opposite of the condition before it; without one the line
+        cannot be read."""
+        lines = self.block.lines if self.block else self.lines
+        before: str | None = lines[-1].when if lines else None
+        plain: list[Clause] = []
+        for clause in clauses:
+            modifiers = ("else",) if clause.joint == "else" else clause.modifiers
+            if "else" in modifiers:
+                if before not in OPPOSITE:
+                    return [""]
+                modifiers = (OPPOSITE[before],)
+            plain.append(clause._replace(modifiers=modifiers))
+            before = next((name for name in modifiers if name in OPPOSITE), None)
+        return super().standard(plain, language)
 
     def examples(self) -> Iterable[Command]:
         return examples(self.desk)

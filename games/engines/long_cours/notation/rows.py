@@ -327,8 +327,8 @@ CONDITIONS = (
 GUARDS = (
     Row(
         gives="corsair_near",
-        en=("even if corsair near",),
-        fr=("même si corsaire proche",),
+        en=("even if corsair near", "even if corsair is near", "even if corsair is close"),
+        fr=("même si corsaire proche", "même si corsaire est proche", "même si corsaire est près"),
         means=(
             "in advance orders: also with another’s corsair within three moves",
             "même avec le corsaire d’un autre à trois coups ou moins",
@@ -336,8 +336,18 @@ GUARDS = (
     ),
     Row(
         gives="met",
-        en=("even if met",),
-        fr=("même si rencontre", "même si croisé"),
+        en=(
+            "even if met",
+            "even if i meet someone",
+            "even if i am met",
+            "even if someone is there",
+        ),
+        fr=(
+            "même si rencontre",
+            "même si croisé",
+            "même si il y a rencontre",
+            "même si quelqu’un est là",
+        ),
         means=(
             "also when another cargo lies at your stop",
             "même si un autre cargo est à votre escale",
@@ -345,8 +355,8 @@ GUARDS = (
     ),
     Row(
         gives="corsair_changed",
-        en=("even if corsair changed",),
-        fr=("même si corsaire changé", "même si corsaire change"),
+        en=("even if corsair changed", "even if corsair has changed", "even if corsair changes"),
+        fr=("même si corsaire changé", "même si corsaire change", "même si corsaire a changé"),
         means=(
             "also when the corsair was bought, brought in or sunk since",
             "même si le corsaire a été acheté, mis en jeu ou coulé depuis",

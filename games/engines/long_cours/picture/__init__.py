@@ -13,9 +13,12 @@ from games.engines.long_cours.picture.account import (
     headline,
     private,
     text,
+    text_beside_picture,
 )
 from games.engines.long_cours.picture.drawing import svg
 from games.engines.long_cours.picture.ledger import ledger
+from games.engines.long_cours.picture.marks import marks
+from games.engines.long_cours.picture.parts import focus, part, parts
 
 __all__ = [
     "CHAPTER",
@@ -24,11 +27,16 @@ __all__ = [
     "chapter",
     "charts",
     "ending",
+    "focus",
     "fortunes",
     "headline",
     "ledger",
+    "marks",
+    "part",
+    "parts",
     "private",
     "sheet",
     "svg",
     "text",
+    "text_beside_picture",
 ]

@@ -1,10 +1,20 @@
 """The board in words: the position as text, the ledger, what is private, and the fortunes."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from games.board import Gettext, Names, Reckoning
 from games.engine import Event
-from games.engines.long_cours.data import BRAWL_CARDS, CARD_KINDS, STRENGTH
+from games.engines.long_cours.data import (
+    BRAWL_CARDS,
+    CARD_KINDS,
+    NEIGHBOURS,
+    PRODUCT,
+    SOLD_AT,
+    STOP,
+    STRENGTH,
+    ZONES,
+)
 from games.engines.long_cours.events import RoundStarted
 from games.engines.long_cours.evolve import evolve
 from games.engines.long_cours.picture.chart import MAP, STOPS
@@ -26,6 +36,24 @@ FORTUNE = N_("Fortune in millions (M): cash, and cargo at purchase price")
 def text(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> str:
     """The board for mails and screen readers: what the picture shows and what lies in front of
     each captain."""
+    told = text_beside_picture(view, names, gettext, language)
+    return f"{told}\n{ports_in_words(gettext, language)}"
+
+
+@lru_cache(maxsize=8)
+def ports_in_words(gettext: Gettext, language: str) -> str:
+    """The printed map, the same in every position of a language."""
+    ports = [
+        gettext(N_("Ports, what they sell and on which number of the die, and the way on:")),
+        *(zone_line(zone, gettext, language) for zone in ZONES),
+    ]
+    return "\n".join([*ports, ""])
+
+
+def text_beside_picture(
+    view: View, names: Names, gettext: Gettext = str, language: str = "en"
+) -> str:
+    """The same without the map, which the picture shows."""
     parts = [
         [
             f"Long Cours. {headline(view, gettext)}.",
@@ -200,6 +228,29 @@ def cards_gone(view: View, gettext: Gettext, language: str) -> str:
         fill(N_("Cards out of the game: {cards}."), gettext, cards=hand_in_words(gone, language))
         if gone
         else ""
+    )
+
+
+def zone_line(zone: int, gettext: Gettext, language: str) -> str:
+    """`Zone 11: Dakar, gold 6 (to Gibraltar, Rio de Janeiro, Tamatave); ...`."""
+    stops = [
+        stop_in_words(stop.id, gettext, language) for stop in STOP.values() if stop.zone == zone
+    ]
+    return fill(N_("Zone {zone}: {stops}."), gettext, zone=zone, stops=gettext(APART).join(stops))
+
+
+def stop_in_words(stop: str, gettext: Gettext, language: str) -> str:
+    near = ", ".join(stop_name(other, language) for other in NEIGHBOURS[stop])
+    product = PRODUCT.get(SOLD_AT[stop] or "")
+    if product is None:
+        return fill(N_("{stop} (to {near})"), gettext, stop=stop_name(stop, language), near=near)
+    return fill(
+        N_("{stop}, {product} {die} (to {near})"),
+        gettext,
+        stop=stop_name(stop, language),
+        product=product.fr if language == "fr" else product.en,
+        die=product.die,
+        near=near,
     )
 
 

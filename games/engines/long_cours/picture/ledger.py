@@ -1,6 +1,6 @@
 """Everybody's public belongings as a table, in turn order, each with its sign on the board."""
 
-from games.board import Gettext, Ledger, Line, Names
+from games.board import Gettext, Ledger, LedgerLine, Names
 from games.engines.long_cours.picture.account import (
     goods_in_words,
     hand_in_words,
@@ -23,7 +23,7 @@ def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en
         ),
         columns=[gettext(column) for column in columns],
         lines=[
-            Line(
+            LedgerLine(
                 seat=captain.seat,
                 mark=f'<svg class="mark" viewBox="-24 -18 48 36" '
                 f'aria-hidden="true">{hull(captain.seat)}</svg>',
@@ -42,4 +42,5 @@ def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en
             )
             for captain in in_turn_order(view)
         ],
+        purse=1,
     )

@@ -108,7 +108,7 @@ def has_answered(auction: OpenAuction, seat: Seat) -> bool:
 
 
 def pass_by_default(turn: Turn[State], auction: OpenAuction, seat: Seat) -> None:
-    turn.emit(e.DefaultApplied(seat, decision_key(auction, seat)))
+    turn.emit(e.DefaultApplied(seat, decision_key(auction, seat), sealed=True))
     turn.emit(e.BidSealed(seat))
 
 

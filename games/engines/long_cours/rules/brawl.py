@@ -74,12 +74,15 @@ def riposte(turn: Turn[State], seat: Seat, order: Riposte) -> None:
         fight(turn, captain, open_brawl, limit=order.up_to)
     else:
         needs_card(captain, BRAWL_CARD[strength])
+        turn.emit(e.RiposteLimitSet(seat))
         play_card(turn, seat, strength)
     exchange(turn)
 
 
 def concede(turn: Turn[State], seat: Seat, order: Concede) -> None:
-    give_up(turn, question_to(turn.state, seat, "concede"))
+    open_brawl = question_to(turn.state, seat, "concede")
+    turn.emit(e.RiposteLimitSet(seat))
+    give_up(turn, open_brawl)
 
 
 def play_card(turn: Turn[State], seat: Seat, strength: int) -> None:

@@ -99,6 +99,8 @@ def variant(kind: str, data: Mapping[str, Any]) -> str:
             return "cash_robbed.nothing"
         case "corsair_moved" if len(data["path"]) == 1:
             return "corsair_moved.stayed"
+        case "riposte_limit_set" if data.get("limit") is None:
+            return "riposte_limit_set.card"
         case "standing_order_set" if data["order"] == "riposte" and data.get("value") == 0:
             return "standing_order_set.never"
         case "standing_order_set":

@@ -75,6 +75,7 @@ EVENTS: dict[str, Templates] = {
     "riposte_limit_set": (
         N_("{seat} answers by the weakest card that will do, up to strength {limit}."),
     ),
+    "riposte_limit_set.card": (N_("{seat} answers without naming a limit."),),
     "brawl_card_played": (N_("{seat} plays {card}."),),
     "brawl_conceded": (N_("{seat} gives up the brawl (LC-56)."),),
     "cash_robbed": (N_("{winner} takes all the cash {loser} has: {amount} M (LC-58)."),),
@@ -171,7 +172,7 @@ EVENTS: dict[str, Templates] = {
     "advance_started": (N_("The advance orders of {seat} run now."),),
     "orders_queued": (
         N_("Waiting orders of {seat}: {lines}."),
-        N_("No orders of {seat} wait any more."),
+        N_("No orders of {seat} wait."),
     ),
     "orders_stopped": kit.STOPPED,
     "turn_ended": (N_("{seat} ends the turn."),),
@@ -472,7 +473,7 @@ DECISIONS: dict[str, Templates] = {
     "setup": (
         N_(
             "Choose the port of your zone where you begin, and your first purchase there (LC-10, "
-            "LC-13)."
+            "LC-13). A newcomer does well to spend only 1 or 2 M of the 3 (LC-14)."
         ),
     ),
     "turn": (

@@ -31,9 +31,9 @@ from games.notation import (
     Row,
     Span,
     known,
+    quote_span,
     unfilled,
     words_of,
-    written,
 )
 from games.notation.natural import Clause
 
@@ -142,7 +142,7 @@ def phrase(span: Span, desk: Desk) -> tuple[Row | None, Span]:
 
 def nothing_more(rest: Span) -> None:
     if unfilled(rest):
-        raise NotRead("too_much", word=written(rest))
+        raise NotRead("too_much", word=quote_span(rest))
 
 
 def made_whole(order: Command, desk: Desk) -> Command:

@@ -17,9 +17,13 @@ from games.engines.siecle_dor.picture.account import (
     headline,
     private,
     text,
+    text_beside_picture,
 )
 from games.engines.siecle_dor.picture.drawing import svg
 from games.engines.siecle_dor.picture.ledger import ledger
+from games.engines.siecle_dor.picture.marks import marks
+from games.engines.siecle_dor.picture.parts import focus, parts
+from games.engines.siecle_dor.picture.places import part
 
 __all__ = [
     "CHAPTER",
@@ -28,11 +32,16 @@ __all__ = [
     "chapter",
     "charts",
     "ending",
+    "focus",
     "fortunes",
     "headline",
     "ledger",
+    "marks",
+    "part",
+    "parts",
     "private",
     "sheet",
     "svg",
     "text",
+    "text_beside_picture",
 ]

@@ -5,7 +5,15 @@ from collections.abc import Mapping, Sequence
 from games.board import Gettext, Names, Reckoning
 from games.engine import Event
 from games.engines.siecle_dor import words
-from games.engines.siecle_dor.data import CARD, COLONIES, COLOURS, PILES, PROVINCES
+from games.engines.siecle_dor.data import (
+    CARD,
+    COLONIES,
+    COLOURS,
+    NEIGHBOURS,
+    PILES,
+    PROVINCES,
+    SQUARES,
+)
 from games.engines.siecle_dor.events import Score, TurnEnded
 from games.engines.siecle_dor.notation.fields import (
     colony_list,
@@ -15,6 +23,7 @@ from games.engines.siecle_dor.notation.fields import (
     province_name,
 )
 from games.engines.siecle_dor.picture.low_countries import PROVINCE
+from games.engines.siecle_dor.rules.stadtholder import income
 from games.engines.siecle_dor.view import AuctionView, HouseView, MarkerView, Private, View
 from games.engines.siecle_dor.words.facts import (
     bids_in_words,
@@ -49,6 +58,19 @@ SOURCES = {
 def text(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> str:
     """The board for mails and screen readers: what the picture shows and what lies before each
     player."""
+    return written(view, names, gettext, language, [borders_line(gettext, language)])
+
+
+def text_beside_picture(
+    view: View, names: Names, gettext: Gettext = str, language: str = "en"
+) -> str:
+    """The same without the borders, which the picture shows."""
+    return written(view, names, gettext, language, [])
+
+
+def written(
+    view: View, names: Names, gettext: Gettext, language: str, borders: Sequence[str]
+) -> str:
     parts = [
         [
             f"Le Siècle d’Or. {headline(view, gettext)}.",
@@ -62,9 +84,11 @@ def text(view: View, names: Names, gettext: Gettext = str, language: str = "en")
         [
             gettext(N_("Provinces:")),
             *(province_line(view, code, names, gettext, language) for code in PROVINCES),
+            *borders,
         ],
         [
             stadtholder_line(view, gettext, language),
+            squares_ahead(view, gettext, language),
             guilds_line(view, names, gettext, language),
             colonies_line(view, names, gettext),
             piles_line(view, gettext, language),
@@ -309,6 +333,19 @@ def province_line(view: View, code: str, names: Names, gettext: Gettext, languag
     )
 
 
+def borders_line(gettext: Gettext, language: str) -> str:
+    told = [
+        fill(
+            N_("{province} with {provinces}"),
+            gettext,
+            province=province_name(code, language),
+            provinces=", ".join(province_name(other, language) for other in NEIGHBOURS[code]),
+        )
+        for code in PROVINCES
+    ]
+    return fill(N_("Borders: {borders}."), gettext, borders=gettext(APART).join(told))
+
+
 def stadtholder_line(view: View, gettext: Gettext, language: str) -> str:
     if view.stadtholder is None:
         return gettext(N_("The Stadtholder has not come yet."))
@@ -317,6 +354,29 @@ def stadtholder_line(view: View, gettext: Gettext, language: str) -> str:
         gettext,
         square=square_in_words(view.stadtholder, gettext, language),
     )
+
+
+def squares_ahead(view: View, gettext: Gettext, language: str) -> str:
+    """Where each throw leads, and what the square pays whoever reads."""
+    if view.stadtholder is None:
+        return ""
+    own = next((house for house in view.houses if house.seat == view.seat), None)
+    told = []
+    for throw in range(2, 13):
+        square = (view.stadtholder + throw) % len(SQUARES)
+        facts = {"throw": throw, "square": square_in_words(square, gettext, language)}
+        if own is None:
+            told.append(fill(N_("{throw}: {square}"), gettext, **facts))
+        else:
+            paid = florins(income(view, own, square).total_h, language)
+            told.append(fill(N_("{throw}: {square}, {paid} f"), gettext, paid=paid, **facts))
+    ahead = gettext(APART).join(told)
+    sentence = (
+        N_("Ahead, by the throw: {squares}.")
+        if own is None
+        else N_("Ahead, by the throw, with what each square pays you: {squares}.")
+    )
+    return fill(sentence, gettext, squares=ahead)
 
 
 def guilds_line(view: View, names: Names, gettext: Gettext, language: str) -> str:

@@ -1,10 +1,11 @@
 """The board as a drawing: what stands where on the map, the players' cards and the legend."""
 
+import textwrap
 from collections.abc import Sequence
 from html import escape
 
 from games.board import Gettext, Names
-from games.engines.siecle_dor.data import CARD, COLONIES, COLOURS, PROVINCES
+from games.engines.siecle_dor.data import CARD, COLONIES, COLOURS, PILE, PILES, PROVINCES
 from games.engines.siecle_dor.notation.fields import (
     colour_name,
     merchant_name,
@@ -17,11 +18,11 @@ from games.engines.siecle_dor.picture.account import (
     auction_lines,
     description,
     hand_count,
+    headline,
     in_turn_order,
     money,
     notes,
     owner,
-    piles_line,
     points_by_source,
     provinces_governed,
     reserve,
@@ -29,8 +30,8 @@ from games.engines.siecle_dor.picture.account import (
 )
 from games.engines.siecle_dor.picture.low_countries import COLONY, HEIGHT, INK, PROVINCE, WIDTH
 from games.engines.siecle_dor.view import HouseView, MarkerView, View
-from games.engines.siecle_dor.words.facts import square_in_words
-from games.kit.drawing import cut
+from games.engines.siecle_dor.words.facts import pile_name, square_in_words
+from games.kit.drawing import cut, part_group
 from games.kit.views import awaited
 from games.sentences import N_, fill
 
@@ -39,22 +40,20 @@ TITLE = N_("The Low Countries in the Golden Age")
 
 # --- The picture ---
 
-CARD_WIDTH, CARD_HEIGHT = 455, 184
-STRIP_HEIGHT, LEGEND_HEIGHT = 62, 40
-FULL_TABLE = 4
-TEXT = 16.5  # the size of the writing below the map
+CARD_WIDTH, CARD_HEIGHT = WIDTH // 4, 176
+TEXT = 15.5  # the size of the writing beside and below the map
+PILES_TOP, LEGEND_TOP = 562, 672
 
 
 def svg(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> str:
     """The board and what lies before each player, as one SVG element that needs no style sheet
     and no other file."""
-    box = f"0 0 {WIDTH} {HEIGHT + CARD_HEIGHT * 2 + strip_height(view)}"
+    box = f"0 0 {WIDTH} {HEIGHT + CARD_HEIGHT}"
     heard = 'role="img" aria-labelledby="board-title board-desc"'
     return "".join(
         [
             (
-                f'<svg xmlns="http://www.w3.org/2000/svg" class="board tall" viewBox="{box}" '
-                f"{heard} "
+                f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {heard} '
                 f'font-family="{drawn.FONT}">'
             ),
             f'<title id="board-title">{escape(gettext(TITLE))}</title>',
@@ -62,16 +61,26 @@ def svg(view: View, names: Names, gettext: Gettext = str, language: str = "en") 
             drawn.chart(),
             drawn.sea_names(gettext),
             track(view, gettext, language),
-            picture_pieces.guild_table(
-                gettext, {colour: colour_name(colour, language) for colour in COLOURS}
+            *(
+                part_group(f"province-{code}", province(view, code, names, gettext, language))
+                for code in PROVINCES
+            ),
+            *(
+                part_group(f"guild-{colour}", guild(view, colour, names, gettext, language))
+                for colour in COLOURS
             ),
             picture_pieces.colonies(gettext),
-            *(province(view, code, names, gettext, language) for code in PROVINCES),
-            drawn.province_names([(code, province_name(code, language)) for code in PROVINCES]),
-            *(guild(view, colour, names, gettext, language) for colour in COLOURS),
-            *(colony(view, number, names, gettext) for number in COLONIES),
+            *(
+                part_group(f"colony-{number}", colony(view, number, names, gettext))
+                for number in COLONIES
+            ),
+            part_group("headline", heading(view, names, gettext, language)),
+            *(
+                part_group(f"pile-{pile}", pile_card(k, pile, view.piles.get(pile, 0), language))
+                for k, pile in enumerate(PILES)
+            ),
+            legend(gettext),
             player_cards(view, names, gettext, language),
-            strip(view, names, gettext, language),
             "</svg>",
         ]
     )
@@ -83,21 +92,20 @@ def colours(view: View) -> dict[int, str]:
 
 def track(view: View, gettext: Gettext, language: str) -> str:
     squares = [
-        picture_pieces.square(
-            square,
-            name=square_name(square, gettext, language),
-            told=square_in_words(square.index, gettext, language),
+        part_group(
+            f"square-{square.index}",
+            picture_pieces.square(
+                square,
+                name=square_name(square, gettext, language),
+                told=square_in_words(square.index, gettext, language),
+            ),
         )
         for square in drawn.SQUARE
     ]
     if view.stadtholder is None:
         return "".join(squares)
-    return "".join(
-        [
-            *squares,
-            picture_pieces.stadtholder(view.stadtholder, stadtholder_line(view, gettext, language)),
-        ]
-    )
+    figure = picture_pieces.stadtholder(view.stadtholder, stadtholder_line(view, gettext, language))
+    return "".join([*squares, part_group("stadtholder", figure)])
 
 
 def square_name(square: drawn.Square, gettext: Gettext, language: str) -> str:
@@ -111,6 +119,7 @@ def square_name(square: drawn.Square, gettext: Gettext, language: str) -> str:
 def province(view: View, code: str, names: Names, gettext: Gettext, language: str) -> str:
     """Its marker or the free place for one, its governor and its pawns."""
     parts = [
+        drawn.ground(PROVINCE[code]),
         marker_in(view, code, names, gettext, language),
         governor_of(view, code, names, gettext, language),
     ]
@@ -125,7 +134,7 @@ def province(view: View, code: str, names: Names, gettext: Gettext, language: st
                 place, picture_pieces.pawn(house.seat, house.colour, count=count, told=told)
             )
         )
-    return "".join(parts)
+    return "".join([*parts, drawn.province_name(code, province_name(code, language))])
 
 
 def marker_in(view: View, code: str, names: Names, gettext: Gettext, language: str) -> str:
@@ -157,9 +166,15 @@ def governor_of(view: View, code: str, names: Names, gettext: Gettext, language:
 
 
 def guild(view: View, colour: str, names: Names, gettext: Gettext, language: str) -> str:
+    """The column of a guild: its prices, the one asked now in a frame, and who holds it."""
     held = view.guilds[colour]
+    column = picture_pieces.guild_head(colour, colour_name(colour, language)) + "".join(
+        picture_pieces.guild_box(box, asked=box.price == held.next_price)
+        for box in drawn.MAP.guild_table.boxes
+        if box.colour == colour
+    )
     if held.seat is None or held.price is None:
-        return ""
+        return column
     box = drawn.BOX[colour, held.price]
     told = (
         f"{place_name(f'guild-{colour}', language)}: "
@@ -168,7 +183,7 @@ def guild(view: View, colour: str, names: Names, gettext: Gettext, language: str
     piece = picture_pieces.marker(
         held.seat, colours(view)[held.seat], barred=held.barred, told=told
     )
-    return picture_pieces.at((box.x + 17, box.y + box.h // 2), picture_pieces.scaled(".8", piece))
+    return column + picture_pieces.at((box.x + 24, box.y + box.h // 2), piece)
 
 
 def colony(view: View, number: int, names: Names, gettext: Gettext) -> str:
@@ -195,19 +210,20 @@ def colony(view: View, number: int, names: Names, gettext: Gettext) -> str:
                 (x, y), picture_pieces.scaled(scale, picture_pieces.times(markers.count(marker)))
             )
         )
-    return "".join(pieces + counts)
+    return "".join([picture_pieces.colony_box(here), *pieces, *counts])
 
 
 # --- What lies before each player ---
 
 
 def player_cards(view: View, names: Names, gettext: Gettext, language: str) -> str:
-    cells = [(CARD_WIDTH * (place % 2), HEIGHT + CARD_HEIGHT * (place // 2)) for place in range(4)]
-    seats = in_turn_order(view)
-    cards = [player_card(view, house, names, gettext, language) for house in seats]
-    if len(cards) < FULL_TABLE:
-        cards.append(legend(gettext))
-    return "".join(picture_pieces.at(cell, card) for cell, card in zip(cells, cards, strict=False))
+    return "".join(
+        picture_pieces.at(
+            (CARD_WIDTH * place, HEIGHT),
+            part_group(f"house-{house.seat}", player_card(view, house, names, gettext, language)),
+        )
+        for place, house in enumerate(in_turn_order(view))
+    )
 
 
 def player_card(view: View, house: HouseView, names: Names, gettext: Gettext, language: str) -> str:
@@ -215,30 +231,33 @@ def player_card(view: View, house: HouseView, names: Names, gettext: Gettext, la
     made."""
     waited = house.seat in awaited(view)
     frame = (
+        f'class="{"b-awaited" if waited else "b-paper"}" '
         f'fill="{"#fff3cf" if waited else drawn.PARCHMENT}" '
         f'stroke="{"#a26a00" if waited else INK}" stroke-width="{3 if waited else 1}"'
     )
     note = notes(view, house, gettext)
+    room = min(18, (CARD_WIDTH - 125 - 9 * len(", ".join(note))) // 12)  # letters of the name
     lines = [
         f"{money(house, language)} · {reserve(house, gettext)}",
-        cut(hand_count(house, gettext, language), 54),
-        *wrapped(points_by_source(house.score, gettext), 54),
+        hand_count(house, gettext, language),
+        *wrapped(points_by_source(house.score, gettext), 42)[:2],
     ]
     texts = "".join(
-        f'<text x="14" y="{60 + 20 * k}" font-size="{TEXT}">{escape(line)}</text>'
+        f'<text x="14" y="{58 + 19 * k}" font-size="{TEXT}" class="b-ink">'
+        f"{escape(cut(line, 42))}</text>"
         for k, line in enumerate(lines)
     )
     total = (
-        f'<text x="{CARD_WIDTH - 16}" y="36" font-size="30" font-weight="800" '
+        f'<text x="{CARD_WIDTH - 16}" y="36" font-size="30" font-weight="800" class="b-ink" '
         f'text-anchor="end">{house.score.total}</text>'
     )
     pawn = picture_pieces.at((28, 28), picture_pieces.pawn(house.seat, house.colour))
     name = (
-        f'<text x="48" y="34" font-size="19" '
-        f'font-weight="700">{escape(cut(names[house.seat], 18))}</text>'
+        f'<text x="48" y="34" font-size="19" class="b-ink" '
+        f'font-weight="700">{escape(cut(names[house.seat], room))}</text>'
     )
     said = (
-        f'<text x="{CARD_WIDTH - 70}" y="34" font-size="{TEXT}" '
+        f'<text x="{CARD_WIDTH - 70}" y="34" font-size="{TEXT}" class="b-ink" '
         f'text-anchor="end">{escape(", ".join(note))}</text>'
         if note
         else ""
@@ -250,20 +269,32 @@ def player_card(view: View, house: HouseView, names: Names, gettext: Gettext, la
     )
 
 
+def painting_places(house: HouseView) -> list[tuple[str, int, int]]:
+    """Card, payments made and place across the player's card of each painting on an easel."""
+    return [
+        (painting.card, CARD[painting.card].payments - painting.left, 34 + gallery_step(house) * k)
+        for k, painting in enumerate(house.paintings)
+    ]
+
+
+def gallery_step(house: HouseView) -> int:
+    works = len(house.paintings) + len(house.finished) + len(house.windmills)
+    return min(46, (CARD_WIDTH - 50) // max(1, works))
+
+
 def gallery(house: HouseView, gettext: Gettext) -> str:
     """The paintings side by side, those still being painted first, then the windmills."""
-    works = [
-        (painting.card, CARD[painting.card].payments - painting.left)
-        for painting in house.paintings
-    ]
     frames = [
-        picture_pieces.painting(
-            CARD[card].points,
-            paid=paid,
-            payments=CARD[card].payments,
-            told=painting_told(card, paid, gettext),
+        part_group(
+            f"painting-{card}",
+            picture_pieces.painting(
+                CARD[card].points,
+                paid=paid,
+                payments=CARD[card].payments,
+                told=painting_told(card, paid, gettext),
+            ),
         )
-        for card, paid in works
+        for card, paid, _ in painting_places(house)
     ]
     frames += [
         picture_pieces.painting(
@@ -274,9 +305,8 @@ def gallery(house: HouseView, gettext: Gettext) -> str:
     frames += [
         picture_pieces.windmill(gettext(N_("A windmill, 2 points"))) for _ in house.windmills
     ]
-    step = min(46, (CARD_WIDTH - 60) // max(1, len(frames)))
     return "".join(
-        picture_pieces.at((34 + step * place, CARD_HEIGHT - 28), frame)
+        picture_pieces.at((34 + gallery_step(house) * place, CARD_HEIGHT - 28), frame)
         for place, frame in enumerate(frames)
     )
 
@@ -325,48 +355,58 @@ def signs(gettext: Gettext) -> list[tuple[str, str]]:
 
 
 def legend(gettext: Gettext) -> str:
-    """What the pieces look like; it stands where a fourth player would."""
+    """What the pieces look like."""
     rows = [
-        picture_pieces.at((40, 30 + 40 * k), sign)
-        + f'<text x="76" y="{36 + 40 * k}" font-size="{TEXT}">{escape(text)}</text>'
+        picture_pieces.at((drawn.TABLES + 34, LEGEND_TOP + 20 + 41 * k), sign)
+        + f'<text x="{drawn.TABLES + 70}" y="{LEGEND_TOP + 26 + 41 * k}" font-size="{TEXT}" '
+        f'class="b-ink">{escape(text)}</text>'
         for k, (sign, text) in enumerate(signs(gettext))
     ]
-    frame = f'fill="{drawn.PARCHMENT}" stroke="{INK}" stroke-width="1"'
-    return (
-        f'<g fill="{INK}"><rect x="3" y="3" width="{CARD_WIDTH - 6}" '
-        f'height="{CARD_HEIGHT - 6}" rx="6" {frame}/>{"".join(rows)}</g>'
-    )
+    return f'<g fill="{INK}">{"".join(rows)}</g>'
 
 
-def legend_row(gettext: Gettext, y: int) -> str:
-    """The same side by side, small, for a table of four."""
-    x, parts = 20, list[str]()
-    for sign, text in signs(gettext):
-        parts.append(
-            picture_pieces.at((x, y), picture_pieces.scaled(".7", sign))
-            + f'<text x="{x + 20}" y="{y + 5}" font-size="14.5">{escape(text)}</text>'
-        )
-        x += 44 + 76 * len(text) // 10
-    return "".join(parts)
-
-
-def strip_height(view: View) -> int:
-    return STRIP_HEIGHT + (LEGEND_HEIGHT if len(view.houses) == FULL_TABLE else 0)
-
-
-def strip(view: View, names: Names, gettext: Gettext, language: str) -> str:
-    """The foot of the board: the open auction if there is one, the piles and, where four players
-    leave no other room, the legend."""
-    lines = [
-        *auction_lines(view, names, gettext, language)[:1],
-        piles_line(view, gettext, language),
-    ]
-    y = HEIGHT + CARD_HEIGHT * 2
+def heading(view: View, names: Names, gettext: Gettext, language: str) -> str:
+    """Which turn it is, and the auction that is open."""
+    x, y, width, height = HEADLINE
+    told = " ".join(auction_lines(view, names, gettext, language)[:1])
+    lines = [headline(view, gettext), *textwrap.wrap(told, 60)[:2]]
     texts = "".join(
-        f'<text x="14" y="{y + 24 + 24 * k}">{escape(cut(line, 104))}</text>'
+        f'<text x="{x + 6}" y="{y + 22 + 21 * k}" font-size="{TEXT if k else 20}" class="b-ink" '
+        f'font-weight="{400 if k else 700}">{escape(cut(line, 60 if k else 40))}</text>'
         for k, line in enumerate(lines)
     )
-    if len(view.houses) == FULL_TABLE:
-        texts += legend_row(gettext, y + STRIP_HEIGHT + LEGEND_HEIGHT // 2 - 6)
-    back = f'<rect y="{y}" width="{WIDTH}" height="{strip_height(view)}" fill="{drawn.PARCHMENT}"/>'
-    return f'{back}<g font-size="{TEXT}" fill="{INK}">{texts}</g>'
+    back = (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" class="b-paper" '
+        f'fill="{drawn.PARCHMENT}"/>'
+    )
+    return f'<g fill="{INK}">{back}{texts}</g>'
+
+
+HEADLINE = (drawn.TABLES, 76, drawn.TABLES_WIDTH, 70)
+
+
+def pile_place(k: int) -> tuple[int, int, int, int]:
+    step = drawn.TABLES_WIDTH // len(PILES)
+    return drawn.TABLES + k * step + 3, PILES_TOP, step - 6, 96
+
+
+def pile_card(k: int, pile: str, left: int, language: str) -> str:
+    """A pile of cards with its picture, its name and how many are left."""
+    x, y, width, height = pile_place(k)
+    colour = PILE[pile].colour
+    back = (
+        f'<rect x="{x + 5}" y="{y}" width="{width - 5}" height="{height - 4}" rx="7" '
+        f'fill="{INK}" fill-opacity=".35"/><rect x="{x}" y="{y + 4}" width="{width - 5}" '
+        f'height="{height - 4}" rx="7" fill="{drawn.MAP.colours[colour]}" stroke="{INK}" '
+        f'stroke-width="1.6"/>'
+    )
+    name = cut(pile_name(pile, language), 13)
+    return (
+        back
+        + picture_pieces.picture(colour, x=x + 22, y=y + 28)
+        + f'<g fill="{INK}"><text x="{x + width - 16}" y="{y + 38}" font-size="24" '
+        f'font-weight="700" text-anchor="end">{left}</text>'
+        f'<text x="{x + 6}" y="{y + 78}" font-size="{TEXT}" '
+        f'textLength="{min(width - 18, 8 * len(name))}" lengthAdjust="spacingAndGlyphs">'
+        f"{escape(name)}</text></g>"
+    )

@@ -1,6 +1,6 @@
 """Everybody's public belongings as a table, in turn order, each with its sign on the board."""
 
-from games.board import Gettext, Ledger, Line, Names
+from games.board import Gettext, Ledger, LedgerLine, Names
 from games.engines.siecle_dor.picture import pieces
 from games.engines.siecle_dor.picture.account import (
     backs_in_words,
@@ -31,19 +31,20 @@ def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en
         ),
         columns=[gettext(column) for column in columns],
         lines=[ledger_line(view, house, names, gettext, language) for house in in_turn_order(view)],
+        purse=1,
     )
 
 
 def ledger_line(
     view: View, house: HouseView, names: Names, gettext: Gettext, language: str
-) -> Line:
+) -> LedgerLine:
     sources = ", ".join(points_by_source(house.score, gettext))
     hand = (
         cards_in_words(house.hand, gettext, language)
         if house.hand
         else backs_in_words(house, language)
     )
-    return Line(
+    return LedgerLine(
         seat=house.seat,
         mark=f'<svg class="mark" viewBox="-24 -18 48 36" '
         f'aria-hidden="true">{pieces.pawn(house.seat, house.colour)}</svg>',

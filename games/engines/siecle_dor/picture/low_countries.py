@@ -6,7 +6,7 @@ Nothing is told by colour alone: every piece carries its seat's number, every co
 its own picture.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 
@@ -103,7 +103,6 @@ class Colony(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    view_box: tuple[int, int, int, int]
     colours: dict[str, str]
     player_colours: dict[str, str]
     provinces: list[Province]
@@ -115,8 +114,106 @@ class Drawing(msgspec.Struct, frozen=True):
     colonies: list[Colony]
 
 
-MAP = msgspec.json.decode((FOLDER / "low_countries.json").read_bytes(), type=Drawing)
-WIDTH, HEIGHT = MAP.view_box[2:]
+# --- The same in landscape: the track as a frame around the map and the guild table ---
+
+SQUARE_WIDTH, SQUARE_HEIGHT, COLUMNS, ROWS = 88, 70, 16, 13
+WIDTH, HEIGHT = COLUMNS * SQUARE_WIDTH, ROWS * SQUARE_HEIGHT
+MAP_LEFT, MAP_TOP, MAP_WIDTH, MAP_HEIGHT = 88, 70, 734, HEIGHT - 140
+TABLES = MAP_LEFT + MAP_WIDTH + 16  # where the column of tables begins
+TABLES_WIDTH = WIDTH - SQUARE_WIDTH - TABLES - 12
+GUILDS_TOP, COLUMN_WIDTH, ROW_HEIGHT, HEADER = 150, 92, 43, 54
+COLONIES_LEFT, COLONIES_TOP = 120, 146
+COLOURS = {
+    "green": "#63b394",
+    "yellow": "#f6d860",
+    "brown": "#b47e57",
+    "blue": "#7fb0e6",
+    "grey": "#d3d5da",
+    "orange": "#ee9a4d",
+}
+PLAYER_COLOURS = {"blue": "#16307a", "red": "#b3261e", "green": "#3f9e86", "yellow": "#f0b800"}
+"""The file's green and brown are one colour to those who see no green; these are told apart."""
+
+
+def on_map(point: Point) -> Point:
+    """From the place in the file to the place in the drawing."""
+    return point[0], point[1] - 220
+
+
+def square_place(index: int) -> Point:
+    """Clockwise round the frame, from the upper left corner."""
+    right, down = COLUMNS - 1, ROWS - 1
+    column, row = (
+        (index, 0) if index <= right
+        else (right, index - right) if index <= right + down
+        else (2 * right + down - index, down) if index <= 2 * right + down
+        else (0, 2 * (right + down) - index)
+    )  # fmt: skip
+    return column * SQUARE_WIDTH, row * SQUARE_HEIGHT
+
+
+def in_landscape(drawing: Drawing) -> Drawing:
+    replace = msgspec.structs.replace
+    return replace(
+        drawing,
+        colours=drawing.colours | COLOURS,
+        player_colours=PLAYER_COLOURS,
+        provinces=[
+            replace(
+                province,
+                polygon=[on_map(point) for point in province.polygon],
+                marker=on_map(province.marker),
+            )
+            for province in drawing.provinces
+        ],
+        waters=[
+            replace(water, polygon=[on_map(p) for p in water.polygon]) for water in drawing.waters
+        ],
+        decor=[
+            replace(
+                part,
+                polygon=[on_map(point) for point in part.polygon],
+                line=[on_map(point) for point in part.line],
+                at=on_map(part.at),
+            )
+            for part in drawing.decor
+        ],
+        sea_labels=[
+            replace(label, x=on_map((label.x, label.y))[0], y=on_map((label.x, label.y))[1])
+            for label in drawing.sea_labels
+        ],
+        track=Track([placed(square) for square in drawing.track.squares]),
+        guild_table=guild_columns(drawing.guild_table),
+        colonies=[
+            replace(colony, x=COLONIES_LEFT + left, y=COLONIES_TOP)
+            for colony, left in zip(drawing.colonies, (126, 180, 234, 288, 342, 0), strict=True)
+        ],
+    )
+
+
+def placed(square: Square) -> Square:
+    x, y = square_place(square.index)
+    return msgspec.structs.replace(square, x=x, y=y, w=SQUARE_WIDTH, h=SQUARE_HEIGHT)
+
+
+def guild_columns(table: GuildTable) -> GuildTable:
+    left, top = TABLES + (TABLES_WIDTH - 5 * COLUMN_WIDTH) // 2, GUILDS_TOP
+    boxes = [
+        msgspec.structs.replace(
+            box,
+            x=left + COLUMN_WIDTH * table.colour_order.index(box.colour),
+            y=top + HEADER + ROW_HEIGHT * table.prices.index(box.price),
+            w=COLUMN_WIDTH,
+            h=ROW_HEIGHT,
+        )
+        for box in table.boxes
+    ]
+    return msgspec.structs.replace(
+        table, x=left, y=top, col_w=COLUMN_WIDTH, row_h=ROW_HEIGHT, header_h=HEADER, boxes=boxes
+    )
+
+
+MAP = in_landscape(msgspec.json.decode((FOLDER / "low_countries.json").read_bytes(), type=Drawing))
 PROVINCE = {province.id: province for province in MAP.provinces}
 SQUARE = MAP.track.squares
 COLONY = {colony.id: colony for colony in MAP.colonies}
@@ -131,24 +228,33 @@ HALO = (
 )
 
 LABELS: dict[str, Point] = {
+    code: on_map(place)
+    for code, place in {
     "HOL": (396, 688), "LIM": (583, 918), "BRA": (455, 842), "GRO": (725, 398), "UTR": (504, 664),
     "OVE": (680, 562),
     "ZEE": (297, 808), "FRI": (585, 418), "FLA": (236, 930), "GEL": (634, 676),
+    }.items()
 }  # fmt: skip
 """The middle of each name, moved a little from the data's where pawns with their counts need the
 room."""
 
 PAWNS: dict[str, Point] = {
+    code: on_map(place)
+    for code, place in {
     "HOL": (386, 724), "LIM": (579, 964), "BRA": (446, 886), "GRO": (732, 440), "UTR": (504, 684),
     "OVE": (690, 604),
     "ZEE": (285, 828), "FRI": (580, 454), "FLA": (228, 978), "GEL": (570, 718),
+    }.items()
 }  # fmt: skip
 """The middle of the row of pawns in each province."""
 
 GOVERNORS: dict[str, Point] = {
+    code: on_map(place)
+    for code, place in {
     "HOL": (371, 650), "LIM": (611, 850), "BRA": (416, 798), "GRO": (765, 358), "UTR": (540, 644),
     "OVE": (716, 526),
     "ZEE": (273, 780), "FRI": (552, 382), "FLA": (284, 892), "GEL": (645, 640),
+    }.items()
 }  # fmt: skip
 """Where the flag of a province's governor stands."""
 
@@ -161,7 +267,8 @@ ONE_PAWN, SEVERAL = 23, 37
 @cache
 def chart() -> str:
     """Sea, foreign land, provinces and rivers, without a word on them."""
-    left, top, right, bottom = 70, 70, WIDTH - 70, HEIGHT - 70
+    left, top = MAP_LEFT, MAP_TOP
+    right, bottom = left + MAP_WIDTH, top + MAP_HEIGHT
     clip = (
         f'<clipPath id="low-countries"><rect x="{left}" y="{top}" width="{right - left}" '
         f'height="{bottom - top}"/></clipPath>'
@@ -169,33 +276,40 @@ def chart() -> str:
     return "".join(
         [
             f"<defs>{clip}</defs>",
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PARCHMENT}"/>',
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PARCHMENT}" class="b-paper"/>',
             '<g clip-path="url(#low-countries)">',
             (
                 f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
-                f'fill="{MAP.colours["sea"]}"/>'
+                f'fill="{MAP.colours["sea"]}" class="b-sea"/>'
             ),
             *(
-                f'<path d="{ring(part.polygon)}" fill="{MAP.colours["land"]}"/>'
+                f'<path d="{ring(part.polygon)}" fill="{MAP.colours["land"]}" class="b-land"/>'
                 for part in decor("foreign")
             ),
             shallows(),
             *(
-                f'<path d="{ring(part.polygon)}" fill="{MAP.colours["land"]}" stroke="#8a7f68"/>'
+                f'<path d="{ring(part.polygon)}" fill="{MAP.colours["land"]}" class="b-land" '
+                f'stroke="#8a7f68"/>'
                 for part in decor("island")
             ),
             *(land(province) for province in MAP.provinces),
-            *(
-                f'<path d="{ring(part.polygon)}" fill="{MAP.colours["inland_water"]}" '
-                f'stroke="{INK}"/>'
-                for part in MAP.waters
-            ),
-            *(stream(part.line, MAP.colours["inland_water"], 3) for part in decor("river")),
-            *(stream(part.line, MAP.colours["sea"], 7) for part in decor("channel")),
+            waters(),
             *(compass(part) for part in decor("compass")),
             "</g>",
         ]
     )
+
+
+@cache
+def waters() -> str:
+    """Lakes, rivers and channels, over the provinces and under the pieces."""
+    lakes = "".join(
+        f'<path d="{ring(part.polygon)}" fill="{MAP.colours["inland_water"]}" stroke="{INK}"/>'
+        for part in MAP.waters
+    )
+    rivers = "".join(stream(part.line, MAP.colours["inland_water"], 3) for part in decor("river"))
+    channels = "".join(stream(part.line, MAP.colours["sea"], 7) for part in decor("channel"))
+    return lakes + rivers + channels
 
 
 def decor(kind: str) -> list[Decor]:
@@ -225,6 +339,11 @@ def land(province: Province) -> str:
         f'<path d="{ring(province.polygon)}" fill="{fill}" stroke="{INK}" stroke-width="2.2" '
         f'stroke-linejoin="round"/>'
     )
+
+
+def ground(province: Province) -> str:
+    """Where a province is pointed at: all of it, without a colour, over the waters."""
+    return f'<path d="{ring(province.polygon)}" fill="none" pointer-events="all"/>'
 
 
 def stream(line: Sequence[Point], colour: str, width: int) -> str:
@@ -263,13 +382,10 @@ def sea_names(gettext: Gettext) -> str:
     return f"<g {group}>{''.join(texts)}</g>"
 
 
-def province_names(names: Iterable[tuple[str, str]]) -> str:
-    """The names over everything else, each with a light halo."""
-    texts = [
-        f'<text x="{LABELS[province][0]}" y="{LABELS[province][1]}">{escape(name)}</text>'
-        for province, name in names
-    ]
+def province_name(province: str, name: str) -> str:
+    """With a light halo."""
+    x, y = LABELS[province]
     return (
-        f'<g font-size="17" font-weight="700" fill="{INK}" text-anchor="middle" '
-        f"{HALO}>{''.join(texts)}</g>"
+        f'<text x="{x}" y="{y}" font-size="17" font-weight="700" fill="{INK}" '
+        f'text-anchor="middle" {HALO}>{escape(name)}</text>'
     )

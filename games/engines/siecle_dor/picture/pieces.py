@@ -77,7 +77,7 @@ def empty_place(province: str) -> str:
 def square(place: Square, *, name: str, told: str) -> str:
     """One square: its number, and its two provinces, its coin or its crown."""
     drawn = {"provinces": two_provinces, "merchant": merchant, "william": william}[place.kind]
-    number = f'<text x="5" y="15" font-size="14" fill-opacity=".75">{place.index}</text>'
+    number = f'<text x="4" y="16" font-size="15.5">{place.index}</text>'
     frame = (
         f'<rect width="{place.w}" height="{place.h}" fill="none" stroke="{INK}" '
         f'stroke-width="1.6"/>'
@@ -93,19 +93,21 @@ def two_provinces(place: Square, name: str) -> str:
         f'<path d="M0,0H{w}L0,{h}Z" fill="{first}"/><path d="M{w},0V{h}H0Z" fill="{second}"/>'
         f'<path d="M{w},0L0,{h}" stroke="{INK}" stroke-width="1.2"/><g font-size="17" '
         f'font-weight="700">'
-        f'<text x="6" y="33">{one}</text><text x="{w - 6}" y="{h - 11}" '
+        f'<text x="6" y="36">{one}</text><text x="{w - 6}" y="{h - 9}" '
         f'text-anchor="end">{other}</text></g>'
+        + picture(PROVINCE[one].colour, x=w // 2 + 2, y=14, scale=".75")
+        + picture(PROVINCE[other].colour, x=w // 2 - 12, y=h - 14, scale=".75")
     )
 
 
 def merchant(place: Square, name: str) -> str:
     return (
         f'<rect width="{place.w}" height="{place.h}" fill="#f3e2ad"/>'
-        f'<circle cx="40" cy="27" r="17" fill="#dcb23a" stroke="#8a6a12" stroke-width="1.6"/>'
-        f'<text x="40" y="33" font-size="16" font-weight="700" text-anchor="middle">+1</text>'
-        f'<text x="{place.w // 2}" y="61" font-size="{12 if len(name) > 9 else 14}" '
+        f'<circle cx="40" cy="25" r="18" fill="#dcb23a" stroke="#8a6a12" stroke-width="1.6"/>'
+        f'<text x="40" y="31" font-size="17" font-weight="700" text-anchor="middle">+1</text>'
+        f'<text x="{place.w // 2}" y="62" font-size="15.5" '
         f'text-anchor="middle"'
-        f' textLength="{min(62, 8 * len(name))}" '
+        f' textLength="{min(82, 8 * len(name))}" '
         f'lengthAdjust="spacingAndGlyphs">{escape(name)}</text>'
     )
 
@@ -113,11 +115,13 @@ def merchant(place: Square, name: str) -> str:
 def william(place: Square, name: str) -> str:
     return (
         f'<rect width="{place.w}" height="{place.h}" fill="{ORANGE}"/>'
-        f'<path d="M22,36L18,17L29,25L36,13L43,25L54,17L50,36Z" fill="#f6d76b" stroke="{INK}" '
+        f'<path transform="translate(8,-4)" '
+        f'd="M22,36L18,17L29,25L36,13L43,25L54,17L50,36Z" fill="#f6d76b" stroke="{INK}" '
         f'stroke-width="1.4" stroke-linejoin="round"/>'
-        f'<text x="36" y="50" font-size="14" font-weight="700" text-anchor="middle" '
-        f'textLength="62" lengthAdjust="spacingAndGlyphs">'
-        f'{escape(name)}</text><text x="36" y="65" font-size="14" text-anchor="middle">+3</text>'
+        f'<text x="44" y="49" font-size="15.5" font-weight="700" text-anchor="middle" '
+        f'textLength="76" lengthAdjust="spacingAndGlyphs">'
+        f'{escape(name)}</text><text x="44" y="65" font-size="15.5" font-weight="700" '
+        f'text-anchor="middle">+3</text>'
     )
 
 
@@ -145,85 +149,84 @@ def stadtholder(index: int, told: str) -> str:
 
 # --- The guild table and the colonies ---
 
-GUILDS = N_("Guilds")
 EAST = N_("East Indies"), N_("5 points; one marker each")
 WEST = N_("West Indies"), N_("6 points; any number")
 
 
-def guild_table(gettext: Gettext, colour_names: dict[str, str]) -> str:
-    """Five columns of eight prices, each headed by its picture and its name."""
+def guild_head(colour: str, name: str) -> str:
+    """The head of a column: the guild's picture and its name."""
+    x, y, width, _ = guild_place(colour)
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{MAP.guild_table.header_h}" '
+        f'fill="{MAP.colours[colour]}" stroke="{INK}"/>'
+        + picture(colour, x=x + width // 2, y=y + 17, scale="1.1")
+        + f'<text x="{x + width // 2}" y="{y + 47}" font-size="17" font-weight="700" '
+        f'fill="{INK}" text-anchor="middle">{escape(name)}</text>'
+    )
+
+
+def guild_place(colour: str) -> tuple[int, int, int, int]:
+    """The whole column of a guild."""
     table = MAP.guild_table
-    width, height = (
-        table.col_w * len(table.colour_order),
-        table.header_h + table.row_h * len(table.prices),
-    )
-    heads = [
-        column_head(colour, colour_names[colour], table.x + table.col_w * k, table.y)
-        for k, colour in enumerate(table.colour_order)
-    ]
-    cells = [guild_box(box) for box in table.boxes]
-    back = panel(table.x - 6, table.y - 8, width + 12, height + 14)
-    title = (
-        f'<text x="{table.x + width // 2}" y="{table.y + 8}" font-size="15" font-weight="700" '
-        f'text-anchor="middle">'
-    )
-    return (
-        f"<g "
-        f'fill="{INK}">{back}{title}{escape(gettext(GUILDS))}</text>{"".join(heads)}{"".join(cells)}</g>'
-    )
+    x = table.x + table.col_w * table.colour_order.index(colour)
+    return x, table.y, table.col_w, table.header_h + table.row_h * len(table.prices)
 
 
-def column_head(colour: str, name: str, x: int, y: int) -> str:
-    return (
-        picture(colour, x=x + 28, y=y + 22, scale=".62")
-        + f'<text x="{x + 28}" y="{y + 41}" font-size="14" text-anchor="middle" '
-        f'textLength="{min(50, 8 * len(name))}"'
-        + f' lengthAdjust="spacingAndGlyphs">{escape(name)}</text>'
-    )
-
-
-def guild_box(box: Box) -> str:
+def guild_box(box: Box, *, asked: bool) -> str:
+    """A price; the one asked for now is bold, in a frame."""
     frame = (
-        f'fill="{MAP.colours[box.colour]}" fill-opacity="{0.5 + 0.06 * (10 - box.price):.2f}" '
+        f'fill="{MAP.colours[box.colour]}" fill-opacity="{0.4 + 0.06 * (10 - box.price):.2f}" '
         f'stroke="{INK}"'
     )
+    middle = f'x="{box.x + box.w - 24}" y="{box.y + 28}"'
+    price = (
+        f'<rect x="{box.x + box.w - 47}" y="{box.y + 6}" width="44" height="{box.h - 12}" rx="6" '
+        f'fill="#fff" stroke="{INK}" stroke-width="2.5"/><text {middle} font-size="19" '
+        f'font-weight="800" fill="{INK}" text-anchor="middle">{box.price} f</text>'
+        if asked
+        else f'<text {middle} font-size="18" fill="{INK}" text-anchor="middle">{box.price}</text>'
+    )
     return (
-        f'<rect x="{box.x}" y="{box.y}" width="{box.w}" height="{box.h}" {frame}/>'
-        f'<text x="{box.x + box.w - 13}" y="{box.y + 24}" font-size="16" '
-        f'text-anchor="middle">{box.price}</text>'
+        f'<rect x="{box.x}" y="{box.y}" width="{box.w}" height="{box.h}" '
+        f'fill="#fff"/><rect x="{box.x}" y="{box.y}" width="{box.w}" height="{box.h}" {frame}/>'
+        f"{price}"
     )
 
 
 def panel(x: int, y: int, width: int, height: int) -> str:
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="6" fill="{PARCHMENT}" '
-        f'stroke="{INK}" stroke-width="1.6"/>'
+        f'stroke="{INK}" stroke-width="1.6" class="b-paper b-line"/>'
     )
 
 
 def colonies(gettext: Gettext) -> str:
-    """Six squares: West Indies for any number of markers, East Indies for one each. The number
-    is the price of a spice card."""
+    """The panel of the six colonies: West Indies for any number of markers, East Indies for one
+    each. The number is the price of a spice card."""
     west, east, last = COLONY[7], COLONY[2], COLONY[6]
-    heads = [(west.x + west.w // 2 + 10, WEST), ((east.x + last.x + last.w) // 2, EAST)]
+    heads = [
+        (west.x + west.w // 2, 124, WEST),
+        ((east.x + last.x + last.w) // 2 + 4, 250, EAST),
+    ]
     texts = "".join(
-        f'<text x="{x}" y="116" font-size="15" font-weight="700" '
-        f'text-anchor="middle">{escape(gettext(name))}</text>'
-        f'<text x="{x}" y="136" font-size="14" text-anchor="middle">{escape(gettext(note))}</text>'
-        for x, (name, note) in heads
+        f'<text x="{x}" y="{west.y - 32}" font-size="16.5" font-weight="700" class="b-ink" '
+        f'text-anchor="middle" textLength="{min(10 * len(gettext(name)), room)}" '
+        f'lengthAdjust="spacingAndGlyphs">{escape(gettext(name))}</text>'
+        f'<text x="{x}" y="{west.y - 12}" font-size="15.5" text-anchor="middle" class="b-ink" '
+        f'textLength="{min(8 * len(gettext(note)), room)}" '
+        f'lengthAdjust="spacingAndGlyphs">{escape(gettext(note))}</text>'
+        for x, room, (name, note) in heads
     )
-    back = panel(west.x - 24, 92, last.x + last.w - west.x + 34, 140)
-    return (
-        f'<g fill="{INK}">{back}{texts}{"".join(colony_box(colony) for colony in MAP.colonies)}</g>'
-    )
+    back = panel(west.x - 16, west.y - 56, last.x + last.w - west.x + 28, 142)
+    return f'<g fill="{INK}">{back}{texts}</g>'
 
 
 def colony_box(colony: Colony) -> str:
     number = (
-        f'<text x="{colony.x + 6}" y="{colony.y + 20}" font-size="18" '
+        f'<text x="{colony.x + 6}" y="{colony.y + 20}" font-size="18" fill="{INK}" '
         f'font-weight="700">{colony.id}</text>'
     )
-    frame = f'rx="5" fill="{ORANGE}" fill-opacity=".55" stroke="#7a3d05"'
+    frame = f'rx="5" fill="{ORANGE}" fill-opacity=".75" stroke="#7a3d05"'
     spice = picture("orange", x=colony.x + colony.w - 12, y=colony.y + 13, scale=".6")
     return (
         f'<rect x="{colony.x}" y="{colony.y}" width="{colony.w}" height="{COLONY_HEIGHT}" '
@@ -237,8 +240,8 @@ COLONY_HEIGHT = 74
 # --- Pieces ---
 
 PAWN = '<path d="M-10,10C-9,3 -5.5,1 -4.5,-4H4.5C5.5,1 9,3 10,10Z"/><circle cy="-9" r="6"/>'
-INKS = {"yellow": "#2d2a26"}
-"""The number on a piece is white, but dark on yellow."""
+INKS = {"yellow": "#2d2a26", "green": "#14110d"}
+"""The number on a piece is white, but dark on yellow and green."""
 
 
 def colour_of(player_colour: str) -> tuple[str, str]:
@@ -258,7 +261,7 @@ def pawn(seat: int, player_colour: str, *, count: int = 1, told: str = "") -> st
     """A pawn with its seat's number; how many stand there beside its head."""
     fill, ink = colour_of(player_colour)
     many = (
-        f'<text x="6" y="-5" font-size="14" font-weight="700" fill="{INK}" {HALO}>×{count}</text>'
+        f'<text x="6" y="-5" font-size="15.5" font-weight="700" fill="{INK}" {HALO}>×{count}</text>'
         if count > 1
         else ""
     )
@@ -267,7 +270,7 @@ def pawn(seat: int, player_colour: str, *, count: int = 1, told: str = "") -> st
         f'paint-order="stroke">{PAWN}</g>'
     )
     number = (
-        f'<text y="9" font-size="13" font-weight="800" fill="{ink}" '
+        f'<text y="10" font-size="15.5" font-weight="800" fill="{ink}" '
         f'text-anchor="middle">{seat}</text>'
     )
     return f"<g>{title(told)}{body}{number}{many}</g>"
@@ -298,7 +301,7 @@ def governor(seat: int, player_colour: str, *, told: str) -> str:
     return (
         f'<g>{title(told)}<path d="M-9,12V-12" stroke="{INK}" stroke-width="2.4"/>'
         f'<path d="M-8,-12H12L7,-5L12,3H-8Z" fill="{fill}" stroke="{INK}"/>'
-        f'<text x="-1" y="0" font-size="13" font-weight="800" fill="{ink}" '
+        f'<text x="-1" y="1" font-size="15.5" font-weight="800" fill="{ink}" '
         f'text-anchor="middle">{seat}</text></g>'
     )
 
@@ -350,7 +353,8 @@ def painting(points: int, *, paid: int = 0, payments: int = 0, told: str) -> str
 
 
 def windmill(told: str) -> str:
-    return f"<g>{title(told)}{picture('grey', x=0, y=0, scale='1.25')}</g>"
+    ground = '<circle r="18" fill="#fff" fill-opacity=".85"/>'
+    return f"<g>{title(told)}{ground}{picture('grey', x=0, y=0, scale='1.25')}</g>"
 
 
 def title(told: str) -> str:

@@ -1,12 +1,17 @@
 """The dice, the Stadtholder's walk and what he pays (SDO-15, SDO-22 to SDO-27, SDO-69, SDO-70),
 and the end of a turn (SDO-20, SDO-21)."""
 
+from typing import TYPE_CHECKING
+
 from games.engine import IllegalMove, Seat, Turn
 from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.data import CARD, SQUARES
 from games.engines.siecle_dor.position import at_stage, die_cards, house_of, in_turn, scores
 from games.engines.siecle_dor.state import House, State
+
+if TYPE_CHECKING:  # a seat reckons with what it sees
+    from games.engines.siecle_dor.view import HouseView, View
 
 PAWN_PAYS_H = 2  # SDO-23
 MARKER_PAYS_H = 4  # SDO-23
@@ -87,7 +92,7 @@ def walk(turn: Turn[State], steps: int) -> None:
     turn.emit(e.IncomePaid(to, tuple(one for one in incomes if one.total_h)))
 
 
-def income(state: State, house: House, square: int) -> e.Income:
+def income(state: "State | View", house: "House | HouseView", square: int) -> e.Income:
     """SDO-23: all seats are paid, not only the active one. Governors are paid without own pieces
     there too (rulings 17 and 30)."""
     shown = SQUARES[square].provinces

@@ -8,7 +8,6 @@ from games.engines.siecle_dor import commands as c
 from games.engines.siecle_dor import events as e
 from games.engines.siecle_dor.data import GOODS, VOYAGE, WEST_INDIES, kind_of
 from games.engines.siecle_dor.position import (
-    active_places,
     at_stage,
     first_free,
     free_colonies,
@@ -55,23 +54,30 @@ def sail(turn: Turn[State], seat: Seat, order: c.Sail) -> None:
     state, house = turn.state, house_of(turn.state, seat)
     cards = ready_to_sail(state, seat)
     check_marker_from(state, house, order.marker)
-    colony = first_free(state, order.colonies)
-    if colony is None:
-        raise IllegalMove("colony_taken", colonies=list(order.colonies), free=free_colonies(state))
+    colony = free_colony(state, order.colonies)
     asked = state.turn is not None and state.turn.sailing
     turn.emit(e.Sailed(seat, colony, cards, order.marker))
     if asked:
         complete_voyages(turn, seat, order.colonies)
 
 
+def free_colony(state: State, colonies: Sequence[int]) -> int:
+    colony = first_free(state, colonies)
+    if colony is None:
+        raise IllegalMove("colony_taken", colonies=list(colonies), free=free_colonies(state))
+    return colony
+
+
 def sail_anyway(turn: Turn[State], seat: Seat, colonies: Sequence[int], marker: str | None) -> None:
     """The `sail` of a draw that completed no voyage by itself: with a kept set it is the free
-    action, otherwise it is ignored (4.2.5)."""
+    action, and refused like it (4.2.3); without one it is ignored (4.2.5)."""
     state, house = turn.state, house_of(turn.state, seat)
-    cards, colony = voyage_cards(house.hand), first_free(state, colonies)
+    cards = voyage_cards(house.hand)
+    if cards is None:
+        return
     origin = None if house.markers else marker
-    if cards and colony and (house.markers or origin in active_places(state, seat)):
-        turn.emit(e.Sailed(seat, colony, cards, origin))
+    check_marker_from(state, house, origin)
+    turn.emit(e.Sailed(seat, free_colony(state, colonies), cards, origin))
 
 
 # --- Sales ---

@@ -65,7 +65,19 @@ def refusal(
         code = f"{code}.{facts['piece']}"
     if code == "not_auctionable":
         code = f"{code}.{facts['reason']}"
+    if code == "wrong_phase":
+        code = phase_missed(str(facts["order"]), str(facts["phase"]))
     return say(REFUSALS[code], in_words(facts, names, gettext, language), gettext)
+
+
+def phase_missed(order: str, phase: str) -> str:
+    """Whether an order comes too early or too late; one in an auction of one's own neither."""
+    if order in templates.BIDDING:
+        return "wrong_phase" if phase == "auction" else "wrong_phase.no_auction"
+    own = templates.PHASES.index(templates.PHASE_OF_ORDER.get(order, "turn"))
+    now = templates.PHASES.index(phase)
+    interrupts = templates.PHASES[own] == "turn"  # what belongs to the turn waits for its end
+    return f"wrong_phase.{'early' if now < own or interrupts else 'late'}"
 
 
 def value(field: str, given: Any, names: Names, gettext: Gettext, language: str) -> str:
@@ -140,6 +152,7 @@ def event_facts(kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
             facts.pop("open", None)
         case "lines_kept":
             facts.pop("first", None)
+            facts.pop("held", None)
         case "lines_dropped":
             facts["stopped"] = facts.pop("order")
         case "bid_made" if "plan" in data:

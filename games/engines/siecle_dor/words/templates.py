@@ -121,7 +121,7 @@ EVENTS: dict[str, Templates] = {
     ),
     "lines_kept": (
         N_("Lines of {seat} that wait: {lines}."),
-        N_("No lines of {seat} wait any more."),
+        N_("No lines of {seat} wait."),
     ),
     "lines_dropped": kit.STOPPED,
     "standing_set.bid": (
@@ -186,6 +186,15 @@ REFUSALS: dict[str, Templates] = {
     ),
     "wrong_phase": (
         N_("You ordered {order}, which has no place now; what is due is {phase} (SDO-15)."),
+    ),
+    "wrong_phase.early": (
+        N_("You ordered {order}, but it is too early for that: first comes {phase} (SDO-15)."),
+    ),
+    "wrong_phase.late": (
+        N_("You ordered {order}, but it is too late for that: now comes {phase} (SDO-15)."),
+    ),
+    "wrong_phase.no_auction": (
+        N_("You ordered {order}, but no auction is running: now comes {phase} (SDO-15)."),
     ),
     "not_last": (
         N_(
@@ -406,6 +415,17 @@ DECISIONS: dict[str, Templates] = {
         ),
     ),
 }
+
+PHASES = ("setup_marker", "setup_pawns", "setup_start", "before_roll", "turn", "sail", "auction")
+"""In the order in which they come; a voyage and an auction interrupt the turn."""
+PHASE_OF_ORDER = {
+    "place_marker": "setup_marker",
+    "place_pawns": "setup_pawns",
+    "choose_start": "setup_start",
+    "roll": "before_roll",
+    "use_die": "before_roll",
+}
+BIDDING = frozenset({"bid", "pass", "keep"})
 
 DECISION_NOUNS = {
     "setup_marker": N_("the first marker"),

@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from games.engines.voc.commands import Point
 from games.engines.voc.notation.chart import CHART, SINES, is_on_chart
 from games.navigation import degrees
-from games.notation.natural import Chart, Found, listed, separated, several
+from games.notation.chart import Chart, several
+from games.notation.kinds import Found, listed, separated
 
 UNITS_PER_DEGREE: Final = CHART.projection.units_per_degree
 HOME: Final = "home"
@@ -109,10 +110,11 @@ class Latitude:
             yield end, y_of(Fraction(0), "north"), level
 
 
-def announced_by(chart: Chart, place: int, family: str) -> Iterator[int]:
+def announced_by(chart: Chart, place: int, *families: str) -> Iterator[int]:
     yield place
-    for end, _ in chart.word(place, family):
-        yield from chart.gaps(end)
+    for family in families:
+        for end, _ in chart.word(place, family):
+            yield from chart.gaps(end)
 
 
 def behind(chart: Chart, place: int, family: str) -> Iterator[int]:
@@ -231,7 +233,7 @@ class Legs:
 
 def leg_at(chart: Chart, place: int) -> Iterator[tuple[int, Any, int]]:
     for end, bearing in bearings_at(chart, place):
-        for middle in announced_by(chart, end, "for"):
+        for middle in announced_by(chart, end, "for", "by", "of"):
             for after, number, is_degrees in measured(chart, middle):
                 yield from leg_of(chart, bearing, after, number, is_degrees=is_degrees)
         for middle in announced_by(chart, end, "to"):

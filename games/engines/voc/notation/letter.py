@@ -13,6 +13,7 @@ from games.engines.voc.commands import (
     Action,
     Call,
     Cargo,
+    Claim,
     FitOut,
     Hold,
     Line,
@@ -29,7 +30,8 @@ from games.engines.voc.commands import Offer as Offered
 from games.engines.voc.data import SHIPS
 from games.engines.voc.notation import chart
 from games.engines.voc.notation.fields import FIELDS, LEXICON, SAMPLES, accented, write
-from games.engines.voc.notation.natural import HARMFUL, INTERPRETER, examples, single_orders
+from games.engines.voc.notation.meanings import free_years, single_orders
+from games.engines.voc.notation.natural import HARMFUL, INTERPRETER, examples
 from games.engines.voc.notation.rows import (
     ELSE,
     ELSES,
@@ -184,7 +186,15 @@ class Letter(generic.Letter):
             raise NotRead("missing", what="order")
         if len(span) > generic.MOST_WORDS:
             raise NotRead("line_too_long", words=len(span), most=generic.MOST_WORDS)
-        return as_meant(self.table.read_order(written, span, desk), desk)
+        order = self.table.read_order(written, span, desk)
+        self.check_year(order)
+        return as_meant(order, desk)
+
+    def check_year(self, order: Command) -> None:
+        """Without a year a contract is claimed only when no marker is left (VOC A-22)."""
+        is_open = isinstance(order, Claim) and order.year is None
+        if is_open and free_years({}, self.desk):
+            raise NotRead("missing", what="year")
 
     def action(self, piece: str) -> Action:
         order = self.order(piece)

@@ -16,9 +16,13 @@ from games.engines.voc.picture.account import (
     headline,
     private,
     text,
+    text_beside_picture,
 )
 from games.engines.voc.picture.drawing import sheet, svg
 from games.engines.voc.picture.ledger import ledger
+from games.engines.voc.picture.marks import marks
+from games.engines.voc.picture.parts import focus, parts
+from games.engines.voc.picture.places import part
 from games.engines.voc.picture.wakes import charts
 
 __all__ = [
@@ -28,11 +32,16 @@ __all__ = [
     "chapter",
     "charts",
     "ending",
+    "focus",
     "fortunes",
     "headline",
     "ledger",
+    "marks",
+    "part",
+    "parts",
     "private",
     "sheet",
     "svg",
     "text",
+    "text_beside_picture",
 ]

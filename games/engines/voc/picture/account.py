@@ -40,6 +40,8 @@ ROUTINE = (
 FORTUNE = N_("Fortune in daalders")
 AMSTERDAM_WINS = N_("Amsterdam is richer than everybody and wins (VOC B-31).")
 BEARINGS, VOYAGE, CALLS = N_("Bearings in units"), N_("Voyage so far"), N_("Calls placed")
+AWAITED = N_("Awaited")
+SEALED = N_("{order}, {line}")
 FREE_PLACES = N_("Free places: sailors {sailors}, merchants {merchants}.")
 TITLES = {"basic": N_("VOC!, the basic game"), "advanced": N_("VOC!, the advanced game")}
 
@@ -49,6 +51,37 @@ TITLES = {"basic": N_("VOC!, the basic game"), "advanced": N_("VOC!, the advance
 
 def text(view: View, names: Names, gettext: Gettext = str, language: str = "en") -> str:
     """The board for mails and screen readers: everything one needs to play without a picture."""
+    ships = [
+        line for ship in view.ships for line in ship_lines(view, ship, names, gettext, language)
+    ]
+    harbours = [harbour_line(view, harbour, gettext, language) for harbour in HARBOURS]
+    return written(view, names, gettext, language, ships=ships, harbours=harbours)
+
+
+def text_beside_picture(
+    view: View, names: Names, gettext: Gettext = str, language: str = "en"
+) -> str:
+    """The same without what the chart shows: where the harbours are, the voyages so far and how
+    the ships of other skippers lie. Men are told by the numbers of their seats, as drawn."""
+    ships = [
+        line
+        for ship in view.ships
+        for line in ship_lines(view, ship, names, gettext, language, drawn=True)
+    ]
+    harbours = [stock_line(view, harbour, gettext, language) for harbour in HARBOURS]
+    told = written(view, names, gettext, language, ships=ships, harbours=harbours)
+    return told.replace(f" {gettext(AWAITED)}.\n", "\n")  # the first line names them
+
+
+def written(
+    view: View,
+    names: Names,
+    gettext: Gettext,
+    language: str,
+    *,
+    ships: Sequence[str],
+    harbours: Sequence[str],
+) -> str:
     parts = [
         [
             f"{gettext(TITLES[view.game])}. {headline(view, gettext)}.",
@@ -56,22 +89,12 @@ def text(view: View, names: Names, gettext: Gettext = str, language: str = "en")
             *end(view, names, gettext),
         ],
         [pile_line(view, gettext), *advanced_lines(view, names, gettext)],
-        [
-            gettext(N_("Ships:")),
-            *(
-                line
-                for ship in view.ships
-                for line in ship_lines(view, ship, names, gettext, language)
-            ),
-        ],
+        [gettext(N_("Ships:")), *ships],
         [
             gettext(N_("Contracts, left to right:")),
             *(contract_line(view, one, names, gettext, language) for one in view.row),
         ],
-        [
-            gettext(N_("Harbours:")),
-            *(harbour_line(view, harbour, gettext, language) for harbour in HARBOURS),
-        ],
+        [gettext(N_("Harbours:")), *harbours],
         [
             gettext(N_("Players:")),
             *(house_line(view, house, names, gettext, language) for house in view.houses),
@@ -160,23 +183,31 @@ def advanced_lines(view: View, names: Names, gettext: Gettext) -> list[str]:
 
 
 def ship_lines(
-    view: View, ship: ShipView, names: Names, gettext: Gettext, language: str
+    view: View,
+    ship: ShipView,
+    names: Names,
+    gettext: Gettext,
+    language: str,
+    *,
+    drawn: bool = False,
 ) -> Iterator[str]:
     """Where she lies and who is aboard; at sea the bearings to all harbours and how she came
-    there."""
+    there. `drawn`: beside a chart, which tells most of that; whoever sails her has the bearings
+    of what lies near."""
     yield ship_line(ship, names, gettext, language)
     if any(seat is not None for seat in (*ship.sailors, *ship.merchants)):
-        yield f"   {crew(view, ship, names, gettext, language)}"
+        seats = {seat: str(seat) for seat in names} if drawn else names  # as on the picture
+        yield f"   {crew(view, ship, seats, gettext, language)}"
     if ship.at is not None:
-        yield (
-            f"   "
-            f"{labelled(gettext(BEARINGS), ', '.join(fixes(ship.at, gettext, language)), gettext)}."
-        )
+        if not drawn or (view.seat is not None and ship.skipper == view.seat):
+            most = NEAR if drawn else None
+            told = ", ".join(fixes(ship.at, gettext, language, most=most))
+            yield f"   {labelled(gettext(BEARINGS), told, gettext)}."
     elif view.game == "advanced" and (
         free := [half.count(None) for half in (ship.sailors, ship.merchants)]
     ) != [0, 0]:
         yield f"   {fill(FREE_PLACES, gettext, sailors=free[0], merchants=free[1])}"
-    if ship.wake:
+    if ship.wake and not drawn:
         ends = [f"{leg.year} {place(leg.track[-1])}" for leg in ship.wake]
         stops = ", ".join([place(ship.wake[0].track[0]), *ends])
         yield f"   {labelled(gettext(VOYAGE), stops, gettext)}."
@@ -232,16 +263,28 @@ def crew(view: View, ship: ShipView, names: Names, gettext: Gettext, language: s
     )
 
 
-def fixes(point: Point, gettext: Gettext, language: str) -> Iterator[str]:
-    """`Bantam 260 NE`: how far and in what direction each harbour lies, and the nearest point of
-    the home line."""
+NEAR = 4  # harbours whose bearings are told beside a chart
+
+
+def fixes(
+    point: Point, gettext: Gettext, language: str, *, most: int | None = None
+) -> Iterator[str]:
+    """`Bantam 260 NE`: how far and in what direction each harbour lies, or the nearest of them, and
+    the nearest point of the home line."""
     places = [
         (harbour_name(harbour.id, language), (harbour.x, harbour.y)) for harbour in CHART.harbours
     ]
+    if most is not None:
+        places = sorted(places, key=lambda one: distance(point, one[1]))[:most]
     places.append((gettext(N_("home line")), (min(point[0], CHART.home.x1), CHART.home.y)))
     for name, (x, y) in places:
-        dx, dy = x - point[0], y - point[1]
-        yield f"{name} {isqrt(dx * dx + dy * dy)} {wind(dx, dy, language)}"
+        wind_to = wind(x - point[0], y - point[1], language)
+        yield f"{name} {distance(point, (x, y))} {wind_to}"
+
+
+def distance(one: Point, other: Point) -> int:
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    return isqrt(dx * dx + dy * dy)
 
 
 # --- Contracts, harbours, players, offers in words ---
@@ -279,9 +322,17 @@ def contract_line(
 def harbour_line(view: View, harbour: str, gettext: Gettext, language: str) -> str:
     """`Bantam 105.9E 5.95S: pepper 1 of 1`."""
     spot = CHART.harbour[harbour]
-    left = f"{view.harbours.get(harbour, 0)}/{STOCK[harbour]}"
     name = f"{harbour_name(harbour, language)} {place((spot.x, spot.y))}"
-    return labelled(name, f"{ware_name(GOOD_OF[harbour], language)} {left}", gettext)
+    return labelled(name, stock(view, harbour, language), gettext)
+
+
+def stock_line(view: View, harbour: str, gettext: Gettext, language: str) -> str:
+    return labelled(harbour_name(harbour, language), stock(view, harbour, language), gettext)
+
+
+def stock(view: View, harbour: str, language: str) -> str:
+    left = f"{view.harbours.get(harbour, 0)}/{STOCK[harbour]}"
+    return f"{ware_name(GOOD_OF[harbour], language)} {left}"
 
 
 def house_line(view: View, house: HouseView, names: Names, gettext: Gettext, language: str) -> str:
@@ -321,7 +372,7 @@ def notes(view: View, house: HouseView, gettext: Gettext) -> list[str]:
     """What else everybody should know about this player now."""
     found = []
     if house.seat in awaited(view):
-        found.append(gettext(N_("Awaited")))
+        found.append(gettext(AWAITED))
     if view.burgemeester == house.seat:
         found.append(gettext(N_("Burgemeester")))
     if house.again:
@@ -355,7 +406,7 @@ def private(
     facts = [
         (
             N_("Your sealed sailing orders"),
-            [sail_line(order, names, language) for order in own.sails],
+            [sail_line(order, names, gettext, language) for order in own.sails],
         ),
         (N_("Your calls"), [call_line(order, names, language) for order in own.calls]),
         (N_("Your standing cargo orders"), cargo_lines(view, own, names, language)),
@@ -369,10 +420,13 @@ def private(
     return [(gettext(heading), "; ".join(lines)) for heading, lines in facts if lines]
 
 
-def sail_line(order: SailOrderView, names: Names, language: str) -> str:
+def sail_line(order: SailOrderView, names: Names, gettext: Gettext, language: str) -> str:
+    """A line is drawn on the chart; in words it is told by its length, its way and its end."""
     if not order.trace:
         return notation.render(Hold(order.ship), names, language)
-    return notation.render(Sail(order.ship, order.trace, order.heed, order.ignore), names, language)
+    beside = notation.render(Sail(order.ship, (), order.heed, order.ignore), names, language)
+    told = words_facts.trace_in_words(order.trace, gettext, language)
+    return fill(SEALED, gettext, order=beside, line=told)
 
 
 def call_line(order: CallView, names: Names, language: str) -> str:

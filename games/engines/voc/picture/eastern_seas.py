@@ -8,17 +8,19 @@ in a pixel. The same drawing serves the board and the sheet a skipper draws on.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
+from typing import NamedTuple
 
 from games.engines.voc.commands import Point
 from games.engines.voc.data import CHART, GOOD_OF
 from games.engines.voc.notation.fields import harbour_name, ware_name
+from games.kit.drawing import part_group
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 INK, SEA, LAND, SHORE, CIRCLE = "#22313a", "#e3ecea", "#ecd9a8", "#7b6334", "#a3241c"
 WIDTH, HEIGHT = CHART.frame.x1, CHART.frame.y1
 MARGIN = 330  # around the frame, for the degrees
 
-SHIP_COLOURS = {"A": "#b3202c", "B": "#1d5fa8", "C": "#2a7a35", "D": "#7a3d96"}
+SHIP_COLOURS = {"A": "#a5173d", "B": "#16307a", "C": "#2f9678", "D": "#8a6d00"}
 SHIP_DASHES = {"A": "", "B": "150 70", "C": "60 60", "D": "150 60 30 60"}
 """Wakes differ in colour, in their strokes, and by the letter of the ship at their end."""
 
@@ -47,10 +49,10 @@ def path(points: Iterable[Sequence[int]]) -> str:
 @cache
 def coasts() -> str:
     rings = "".join(f"M{path(land.ring)}Z" for land in CHART.lands)
-    sea = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{SEA}"/>'
+    sea = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{SEA}" class="b-sea"/>'
     return (
         f'{sea}{graticule()}<path d="{rings}" fill="{LAND}" stroke="{SHORE}" stroke-width="14" '
-        f'stroke-linejoin="round"/>'
+        f'class="b-land" stroke-linejoin="round"/>'
     )
 
 
@@ -80,9 +82,14 @@ def degrees() -> str:
         for y in (-60, HEIGHT + 170)
     ]
     frame = (
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="{INK}" stroke-width="24"/>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="{INK}" stroke-width="24" '
+        f'class="b-line"/>'
     )
-    return f'{frame}<g font-size="130" fill="{INK}">{"".join(lat + lon)}</g>'
+    return f'{frame}<g font-size="132" fill="{INK}" class="b-ink">{"".join(lat + lon)}</g>'
+
+
+HOME_TOP, HOME_HEIGHT = HEIGHT + 220, 340
+"""The quay of Middelburg, below the home line: not a place of the chart, least of all Australia."""
 
 
 @cache
@@ -90,7 +97,7 @@ def home_line(words: str) -> str:
     home = CHART.home
     text = (
         f'<text x="{(home.x0 + home.x1) // 2}" y="{HEIGHT - 70}" font-size="150" '
-        f'fill="{CIRCLE}" text-anchor="middle">'
+        f'fill="{CIRCLE}" class="b-rubric" text-anchor="middle">'
     )
     return (
         f'<path d="M{home.x0},{HEIGHT - home.y}H{home.x1}" stroke="{CIRCLE}" '
@@ -98,48 +105,59 @@ def home_line(words: str) -> str:
     )
 
 
-@cache
-def circles() -> str:
-    rings = [
-        f'<circle cx="{harbour.x}" cy="{HEIGHT - harbour.y}" r="{harbour.r}"/>'
-        for harbour in CHART.harbours
-    ]
-    dots = [
-        f'<circle cx="{harbour.x}" cy="{HEIGHT - harbour.y}" r="22" fill="{CIRCLE}"/>'
-        for harbour in CHART.harbours
-    ]
+def home_quay(name: str) -> str:
+    home = CHART.home
     return (
-        f'<g fill="#fff" fill-opacity=".35" stroke="{CIRCLE}" '
-        f'stroke-width="22">{"".join(rings)}</g>{"".join(dots)}'
+        f'<rect x="{home.x0}" y="{HOME_TOP}" width="{home.x1 - home.x0}" height="{HOME_HEIGHT}" '
+        f'rx="60" class="b-card" fill="#fff" stroke="{CIRCLE}" stroke-width="16"/>'
+        f'<text x="{home.x0 + 120}" y="{HOME_TOP + 215}" font-size="165" font-weight="700" '
+        f'fill="{CIRCLE}" class="b-rubric">{escape(name)}</text>'
     )
+
+
+def harbour_sign(harbour: str, stock: Mapping[str, int] | None, language: str) -> str:
+    """A harbour: its circle, its name, its good and how much of it is left, where that is told."""
+    place = CHART.harbour[harbour]
+    ring = (
+        f'<circle cx="{place.x}" cy="{HEIGHT - place.y}" r="{place.r}" fill="#fff" '
+        f'fill-opacity=".35" class="b-ring" stroke="{CIRCLE}" stroke-width="22"/>'
+        f'<circle cx="{place.x}" cy="{HEIGHT - place.y}" r="22" fill="{CIRCLE}"/>'
+    )
+    return ring + harbour_label(harbour, stock, language)
 
 
 # --- What the position says ---
 
 
-def harbour_names(stock: Mapping[str, int] | None, language: str) -> str:
-    """Each harbour with its good and how much of it is left, where that is told, in a light
-    halo."""
-    halo = (
-        f'stroke="{SEA}" stroke-opacity=".9" stroke-width="40" stroke-linejoin="round" '
-        f'paint-order="stroke"'
+def harbours(stock: Mapping[str, int] | None, language: str) -> str:
+    return "".join(
+        part_group(f"harbour-{harbour.id}", harbour_sign(harbour.id, stock, language))
+        for harbour in CHART.harbours
     )
-    labels = "".join(harbour_label(harbour.id, stock, language) for harbour in CHART.harbours)
-    return f"<g {halo}>{labels}</g>"
+
+
+HALO = (
+    f'stroke="{SEA}" stroke-opacity=".9" stroke-width="40" stroke-linejoin="round" '
+    f'paint-order="stroke"'
+)
+
+
+def label_place(harbour: str) -> tuple[int, int, str]:
+    place, (dx, dy, anchor) = CHART.harbour[harbour], LABELS.get(harbour, (0, 330, "middle"))
+    return place.x + dx, HEIGHT - place.y + dy, anchor
 
 
 def harbour_label(harbour: str, stock: Mapping[str, int] | None, language: str) -> str:
-    place, (dx, dy, anchor) = CHART.harbour[harbour], LABELS.get(harbour, (0, 330, "middle"))
-    x, y = place.x + dx, HEIGHT - place.y + dy
+    x, y, anchor = label_place(harbour)
     held = ware_name(GOOD_OF[harbour], language) + (
         "" if stock is None else f" × {stock.get(harbour, 0)}"
     )
     return (
         f'<text x="{x}" y="{y}" font-size="165" font-weight="700" fill="{CIRCLE}" '
-        f'text-anchor="{anchor}">'
+        f'class="b-rubric b-halo" text-anchor="{anchor}" {HALO}>'
         f"{escape(harbour_name(harbour, language))}</text>"
-        f'<text x="{x}" y="{y + 130}" font-size="125" fill="{INK}" '
-        f'text-anchor="{anchor}">{escape(held)}</text>'
+        f'<text x="{x}" y="{y + 138}" font-size="132" fill="{INK}" class="b-ink b-halo" '
+        f'text-anchor="{anchor}" {HALO}>{escape(held)}</text>'
     )
 
 
@@ -152,7 +170,7 @@ def wake(ship: str, legs: Sequence[tuple[int, Sequence[Point]]], *, faint: bool 
     line = "".join(f"M{path(track)}" for _, track in legs)
     drawn = (
         f'<path d="{line}" fill="none" stroke="{SHIP_COLOURS[ship]}" stroke-width="26" '
-        f'stroke-linejoin="round"{dashes}/>'
+        f'class="b-wake-{ship}" stroke-linejoin="round"{dashes}/>'
     )
     years = "".join(year_mark(ship, year, track[-1]) for year, track in legs)
     return f'<g opacity=".35">{drawn}</g>' if faint else drawn + years
@@ -162,17 +180,35 @@ def year_mark(ship: str, year: int, end: Point) -> str:
     """A dot with the last two figures of the year."""
     x, y = flipped(end)
     return (
-        f'<circle cx="{x}" cy="{y}" r="34" fill="{SHIP_COLOURS[ship]}"/>'
-        f'<text x="{x + 45}" y="{y - 35}" font-size="105" fill="{SHIP_COLOURS[ship]}" '
-        f'stroke="#fff" stroke-width="24" paint-order="stroke">'
+        f'<circle cx="{x}" cy="{y}" r="34" fill="{SHIP_COLOURS[ship]}" class="b-year-{ship}"/>'
+        f'<text x="{x + 45}" y="{y - 35}" font-size="132" font-weight="700" '
+        f'fill="{SHIP_COLOURS[ship]}" class="b-year-{ship} b-halo" '
+        f'stroke="#fff" stroke-width="30" paint-order="stroke">'
         f"’{year % 100:02}</text>"
     )
 
 
-def ship_at(ship: str, point: tuple[int, int], *, faint: bool = False) -> str:
-    """A ship under sail with her letter on the hull, at this place of the drawing."""
+class Berth(NamedTuple):
+    """Where a ship is (None: in Middelburg) and where her hull is drawn, which may be aside."""
+
+    spot: tuple[int, int] | None
+    hull: tuple[int, int]
+
+
+def ship_at(ship: str, berth: Berth, *, faint: bool = False) -> str:
+    """A ship under sail with her letter on the hull, on a line from the dot where she is."""
     fading = ' opacity=".45"' if faint else ""
-    return f'<g transform="translate({point[0]},{point[1]})"{fading}>{hull(ship)}</g>'
+    x, y = berth.hull
+    stem = ""
+    if berth.spot is not None:
+        line = f"M{berth.spot[0]},{berth.spot[1]}L{x},{y}"
+        dot = f'cx="{berth.spot[0]}" cy="{berth.spot[1]}"'
+        stem = (
+            f'<path d="{line}" stroke="#fff" stroke-width="44"/><path d="{line}" '
+            f'stroke="{SHIP_COLOURS[ship]}" stroke-width="20"/><circle {dot} r="52" '
+            f'fill="{SHIP_COLOURS[ship]}" stroke="#fff" stroke-width="20"/>'
+        )
+    return f'<g{fading}>{stem}<g transform="translate({x},{y})">{hull(ship)}</g></g>'
 
 
 def hull(ship: str) -> str:
@@ -182,17 +218,62 @@ def hull(ship: str) -> str:
         '<path d="M-20,-190H10V-20H-20Z"/><path d="M15,-185Q130,-120 15,-55Z"/><path '
         'd="M-25,-170Q-125,-110 -25,-55Z"/>'
         '<path d="M-160,-20H165L110,110H-105Z"/></g>'
-        f'<text y="82" font-size="125" font-weight="800" fill="#fff" '
+        f'<text y="84" font-size="132" font-weight="800" fill="#fff" '
         f'text-anchor="middle">{ship}</text>'
     )
 
 
-def spread(places: Mapping[str, Point]) -> dict[str, tuple[int, int]]:
-    """Where each ship is drawn: at her place, aside when another lies there already."""
-    found: dict[str, tuple[int, int]] = {}
-    for ship, point in places.items():
-        x, y = flipped(point)
-        while any(abs(x - other[0]) < 300 and abs(y - other[1]) < 260 for other in found.values()):
-            x += 320
-        found[ship] = min(max(x, 170), WIDTH - 170), min(max(y, 200), HEIGHT - 120)
+ASIDE = (
+    (0, -270), (260, -210), (-260, -210), (0, 300), (280, 200), (-280, 200), (430, 0), (-430, 0),
+    (520, -300), (-520, -300), (520, 320), (-520, 320), (0, -560), (0, 600), (760, 0), (-760, 0),
+)  # fmt: skip
+"""Where a hull may stand, counted from where the ship is, the best places first."""
+
+HULL_WIDTH, HULL_HEIGHT = 330, 310
+
+
+def spread(places: Mapping[str, Point]) -> dict[str, Berth]:
+    """Each ship where she is, her hull beside it: over no name, no other hull and no other
+    ship's place."""
+    spots = {ship: flipped(point) for ship, point in places.items()}
+    taken: list[Corners] = [label_corners(harbour.id) for harbour in CHART.harbours]
+    found: dict[str, Berth] = {}
+    for ship, (x, y) in spots.items():
+        others = [around(spot, 120, 120) for other, spot in spots.items() if other != ship]
+        hulls = [(x + dx, y + dy) for dx, dy in ASIDE]
+        inside = [
+            hull for hull in hulls if 170 <= hull[0] <= WIDTH - 170 and 200 <= hull[1] <= HEIGHT
+        ]
+        hull = min(
+            inside or hulls[:1],
+            key=lambda at: sum(covered(hull_corners(at), box) for box in (*taken, *others)),
+        )
+        taken.append(hull_corners(hull))
+        found[ship] = Berth((x, y), hull)
     return found
+
+
+Corners = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+def around(middle: tuple[int, int], width: int, height: int) -> Corners:
+    x, y = middle
+    return x - width // 2, y - height // 2, x + width // 2, y + height // 2
+
+
+def hull_corners(middle: tuple[int, int]) -> Corners:
+    """The sails stand higher over the middle than the keel lies below it."""
+    return around((middle[0], middle[1] - 40), HULL_WIDTH, HULL_HEIGHT)
+
+
+def label_corners(harbour: str) -> Corners:
+    x, y, anchor = label_place(harbour)
+    left = x - {"start": 0, "middle": 420, "end": 840}[anchor]
+    return left, y - 130, left + 840, y + 160
+
+
+def covered(one: Corners, other: Corners) -> int:
+    """How much of one lies on the other."""
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    return max(width, 0) * max(height, 0)

@@ -1,6 +1,6 @@
 """Everybody's public belongings as a table, in turn order, each with its sign on the board."""
 
-from games.board import Gettext, Ledger, Line, Names
+from games.board import Gettext, Ledger, LedgerLine, Names
 from games.engines.voc.data import LAST_YEAR
 from games.engines.voc.picture import eastern_seas as seas
 from games.engines.voc.picture.account import goods_in_words, notes
@@ -25,7 +25,7 @@ def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en
             gettext(column) for column in (columns if view.game == "advanced" else columns[:-1])
         ],
         lines=[
-            Line(
+            LedgerLine(
                 seat=house.seat,
                 mark=mark(house),
                 name=names[house.seat],

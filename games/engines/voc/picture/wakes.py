@@ -63,14 +63,13 @@ def wakes(
             f"<title>{escape(caption)}. {escape(told)}</title>",
             (
                 f'<rect x="{-seas.MARGIN}" y="-200" width="{seas.WIDTH + 2 * seas.MARGIN}" '
-                f'height="{seas.HEIGHT + 430}" fill="{PAPER}"/>'
+                f'height="{seas.HEIGHT + 430}" fill="{PAPER}" class="b-paper"/>'
             ),
             *(
                 seas.coasts(),
                 seas.home_line(home),
-                seas.circles(),
                 seas.degrees(),
-                seas.harbour_names(None, language),
+                seas.harbours(None, language),
             ),
             *(
                 seas.wake(name, [(year, track) for ship, year, track in sailed if ship == name])
@@ -83,6 +82,6 @@ def wakes(
     return Picture(caption, drawn)
 
 
-def last_places(sailed: Sequence[Sailed]) -> dict[str, tuple[int, int]]:
+def last_places(sailed: Sequence[Sailed]) -> dict[str, seas.Berth]:
     """Each ship where her last wake of these years ends."""
     return seas.spread({ship: track[-1] for ship, _, track in sailed})

@@ -16,7 +16,6 @@ from games.engines.voc.notation.chart import (
     SINES,
     written_latitude,
     written_longitude,
-    written_point,
     written_trace,
 )
 from games.engines.voc.notation.fields import (
@@ -38,7 +37,8 @@ from games.engines.voc.words.templates import (
     IN_HARBOUR,
     LANDED,
     LANDS,
-    LONG_TRACE,
+    LINE,
+    LINE_HOME,
     MERCHANTS,
     NEAR,
     NO,
@@ -53,6 +53,7 @@ from games.engines.voc.words.templates import (
     WINDOWS,
     YES,
 )
+from games.navigation.traces import length
 from games.sentences import N_, Gettext, Names, all_of, fill, one_of, player, quoted
 
 # --- Facts in words ---
@@ -254,7 +255,9 @@ TELLERS: dict[str, Teller] = {
     },
     "east_of": lambda given, names, gettext, language: {"east_of": written_longitude(given)},
     "west_of": lambda given, names, gettext, language: {"west_of": written_longitude(given)},
-    "trace": lambda given, names, gettext, language: {"trace": trace_in_words(given, gettext)},
+    "trace": lambda given, names, gettext, language: {
+        "trace": trace_in_words(given, gettext, language)
+    },
     "land": lambda given, names, gettext, language: {"land": gettext(LANDS.get(given, str(given)))},
     "landed": lambda given, names, gettext, language: landed_in_words(
         given, names, gettext, language
@@ -385,17 +388,18 @@ def place(point: Point) -> str:
     return f"{written_longitude(point[0])} {written_latitude(point[1])}"
 
 
-def trace_in_words(trace: Sequence[Sequence[int]], gettext: Gettext) -> str:
+def trace_in_words(trace: Sequence[Sequence[int]], gettext: Gettext, language: str) -> str:
+    """How long a line is, where it leads and where it ends; its points are on the chart."""
     points = [(x, y) for x, y in trace]
-    if len(points) <= 12:
+    if len(points) < 2:
         return written_trace(points)
-    return fill(
-        LONG_TRACE,
-        gettext,
-        first=written_point(points[0]),
-        last=written_point(points[-1]),
-        points=len(points),
-    )
+    (x1, y1), (x2, y2) = points[0], points[-1]
+    units, bearing = length(points), wind(x2 - x1, y2 - y1, language)
+    if y2 <= CHART.home.y:
+        return fill(LINE_HOME, gettext, units=units, bearing=bearing, end=written_longitude(x2))
+    near = bearings(points[-1], gettext, language)
+    end = place(points[-1])
+    return fill(LINE, gettext, units=units, bearing=bearing, end=end, near=near)
 
 
 def bearings(point: Point, gettext: Gettext, language: str) -> str:

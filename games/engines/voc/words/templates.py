@@ -149,6 +149,7 @@ EVENTS: dict[str, Templates] = {
         N_("{seat} has placed a call for ship {ship}."),
     ),
     "calls_withdrawn": (N_("{seat} takes back all calls for ship {ship}."),),
+    "nothing_ordered": (N_("{seat} orders nothing more."),),
     "cargo_ordered": (
         N_(
             "Cargo order of {seat} for ship {ship}: {goods}; {free} of the merchants aboard stay "
@@ -775,7 +776,8 @@ ALL_SHIPS = N_("every ship")
 NEAR = N_("{units} {units:unit|units} {bearing} of {harbour}")
 IN_HARBOUR = N_("in the circle of {harbour}")
 OR_ELSE = N_("{left} or {right}")
-LONG_TRACE = N_("{first} … {last} ({points} points)")
+LINE = N_("a line of {units} units {bearing}, ending at {end} ({near})")
+LINE_HOME = N_("a line of {units} units {bearing}, to the home line at {end}")
 RANK = N_("{place}. {seat} ({daalders} {daalders:daalder|daalders})")
 HELM = N_("{ship} ({skipper})")
 LANDED = N_("{seat} {goods}")

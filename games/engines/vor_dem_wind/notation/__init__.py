@@ -8,10 +8,10 @@ keeps lines apart.
 """
 
 from games.engines.vor_dem_wind.notation.fields import TABLE
+from games.engines.vor_dem_wind.notation.hints import guide
 from games.engines.vor_dem_wind.notation.letter import headed, parse, render
 from games.engines.vor_dem_wind.notation.rows import CONDITIONS, JOINTS, ORDERS
 from games.notation import LANGUAGES, Row, known
-from games.notation import no_guide as guide
 
 __all__ = ["guide", "help", "parse", "render"]
 

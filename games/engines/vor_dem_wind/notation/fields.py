@@ -146,10 +146,23 @@ CLAUSE_HEADS = {
 SAFELY_WORDS = ("safely", "safe", "abri")
 
 
+def without_fillers(span: Span) -> list[Token]:
+    """`un` is a number where nothing else follows the verb."""
+    kept: list[Token] = []
+    for place, token in enumerate(span):
+        behind = bare(span[place + 1 :])[:1]
+        ends = not behind or is_word(behind[0], (*ELSE_WORDS, *CLAUSE_HEADS))
+        if not token.is_filler:
+            kept.append(token)
+        elif token.words[0] in ("un", "une") and ends and kept and is_word(kept[-1], CLAUSE_HEADS):
+            kept.append(token._replace(words=("1",), is_filler=False))
+    return kept
+
+
 def read_clauses(span: Span, desk: Desk) -> tuple[Clause, ...]:
     """`take 3, else offer 5 on 3, else wait`."""
     parts: list[list[Token]] = []
-    for token in bare(span):
+    for token in without_fillers(span):
         if is_word(token, CLAUSE_HEADS):
             parts.append([token])
         elif parts and not is_word(token, ELSE_WORDS):

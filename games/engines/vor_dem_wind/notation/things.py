@@ -8,18 +8,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 from games.engines.vor_dem_wind.commands import CardTest, Pick, Swap
 from games.engines.vor_dem_wind.data import CARD, KINDS, SHIP, ActionPile, Goods, Kind, ordered
 from games.engines.vor_dem_wind.view import MerchantView, SlotView
+from games.notation.chart import Chart, Several, several
 from games.notation.desk import Desk
-from games.notation.natural import (
-    Chart,
-    Found,
-    Named,
-    Number,
-    Several,
-    announced,
-    followed,
-    separated,
-    several,
-)
+from games.notation.kinds import Found, Named, Number, announced, followed, separated
 
 STEPS_OF_GROUP = 20  # of the search: groups of goods can be cut in many ways
 MOST_ITEMS = 8  # of one list of goods
@@ -121,6 +112,12 @@ class Card:
                 for after, kind, worse in chart.things(gap, "card"):
                     for last in followed(chart, after, "card"):
                         yield from self._of(chart, last, seat, level + worse, kind)
+        for end, kind, level in chart.things(place, "card"):
+            for last in followed(chart, end, "card"):
+                for after, worse in chart.word(last, "of"):
+                    for gap in chart.gaps(after):
+                        for final, seat, worst in Player().at(chart, gap):
+                            yield from self._of(chart, final, seat, level + worse + worst, kind)
         for end, level in chart.word(place, "card"):
             for after, worse in chart.word(end, "of"):
                 for gap in chart.gaps(after):
@@ -248,7 +245,7 @@ class GoodsList:
             yield place, so_far, level
         if len(so_far) == MOST_ITEMS:
             return
-        for gap, worse in next_places(chart, place, "comma and then" if so_far else ""):
+        for gap, worse in next_places(chart, place, "comma and then slash" if so_far else ""):
             for end, item, worst in item_at(chart, gap):
                 chart.step()
                 yield from self._more(chart, end, (*so_far, item), level + worse + worst)
@@ -265,7 +262,9 @@ def item_at(chart: Chart, place: int) -> Iterator[tuple[int, Item, int]]:
             for start, worse in behind_count(chart, end):
                 count = ALL if name == "all" else 2
                 yield from counted_kind(chart, start, count, level + worse)
-    for end, kind, level in kind_at(chart, place):  # `apples: 2`, `apple x2`
+    for end, kind, level in kind_at(chart, place):  # `silk twice`, `apples: 2`, `apple x2`
+        for after, worse in chart.word(end, "twice"):
+            yield after, Item(kind, 2), level + worse
         for after, worse in [
             *chart.word(end, "colon"), *chart.word(end, "times"), *chart.word(end, "equals")
         ]:  # fmt: skip
@@ -547,11 +546,15 @@ class Picks:
     def _next(self, chart: Chart, place: int) -> Iterator[tuple[int, tuple[Pick, ...], int]]:
         for end, pile, level in pile_at(chart, place):
             yield end, (Pick(pile),), level
+            for after, worse in chart.word(end, "twice"):
+                yield after, (Pick(pile),) * 2, level + worse
             for start, worse in chart.word(end, "times"):  # `purchase x2`
                 for after, count, worst in Number(1, 6, a_is_one=False).at(chart, start):
                     if isinstance(count, int):
                         yield after, (Pick(pile),) * count, level + worse + worst
             for after, test, worse in condition_at(chart, end):
+                if chart.word(after, "then"):
+                    continue  # the test is for what follows
                 yield after, (Pick(pile, test),), level + worse
                 for last, other, worst in else_at(chart, after):
                     yield last, (Pick(pile, test, other),), level + worse + worst

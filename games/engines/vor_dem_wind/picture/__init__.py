@@ -16,6 +16,9 @@ from games.engines.vor_dem_wind.picture.account import (
 )
 from games.engines.vor_dem_wind.picture.drawing import svg
 from games.engines.vor_dem_wind.picture.ledger import ledger
+from games.engines.vor_dem_wind.picture.marks import marks
+from games.engines.vor_dem_wind.picture.parts import focus, parts
+from games.engines.vor_dem_wind.picture.places import part
 
 __all__ = [
     "CHAPTER",
@@ -24,9 +27,13 @@ __all__ = [
     "chapter",
     "charts",
     "ending",
+    "focus",
     "fortunes",
     "headline",
     "ledger",
+    "marks",
+    "part",
+    "parts",
     "private",
     "sheet",
     "svg",

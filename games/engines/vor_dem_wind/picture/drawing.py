@@ -4,11 +4,12 @@ each merchant."""
 from html import escape
 
 from games.board import Gettext, Names
-from games.engines.vor_dem_wind.data import ACTION_PILES, CARD, KINDS, SHIP
+from games.engines.vor_dem_wind.data import ACTION_PILES, CARD, KINDS, SHIP, Kind
 from games.engines.vor_dem_wind.picture import harbour
 from games.engines.vor_dem_wind.picture.account import (
     berth_line,
     description,
+    headline,
     holdings,
     in_turn_order,
     loaders,
@@ -32,6 +33,7 @@ from games.engines.vor_dem_wind.picture.harbour import (
 )
 from games.engines.vor_dem_wind.view import MerchantView, SlotView, View
 from games.engines.vor_dem_wind.words import facts as words_facts
+from games.kit.drawing import part_group
 from games.kit.views import awaited
 from games.sentences import N_
 
@@ -40,7 +42,8 @@ FLEETS = {2: (3, 2), 3: (3, 3), 4: (4, 3)}  # large and small ships (VDW-07)
 
 WIDTH = 928
 QUAY_MIDDLE = 332
-SHORE, CARDS_AT, PANELS_AT = 190, 262, 372
+SHORE, CARDS_AT, PANELS_AT = 206, 278, 388
+HEADLINE = (4, 2, 560, 22)
 PANEL_HEIGHT = {1: 150, 2: 188}  # by rows of shelves
 HAND_HEIGHT = 62
 
@@ -62,10 +65,14 @@ def svg(view: View, names: Names, gettext: Gettext = str, language: str = "en") 
             ),
             f'<title id="board-title">{escape(title)}</title>',
             f'<desc id="board-desc">{escape(description(view, names, gettext, language))}</desc>',
-            f'<rect width="{WIDTH}" height="{SHORE}" fill="{WATER}"/>',
-            f'<rect y="{SHORE}" width="{WIDTH}" height="{height - SHORE}" fill="{QUAY}"/>',
+            f'<rect width="{WIDTH}" height="{SHORE}" fill="{WATER}" class="b-sea"/>',
+            (
+                f'<rect y="{SHORE}" width="{WIDTH}" height="{height - SHORE}" fill="{QUAY}" '
+                f'class="b-land"/>'
+            ),
             harbour.waves(0, SHORE - 24, WIDTH),
             harbour.waves(12, SHORE - 8, WIDTH),
+            part_group("headline", label(12, 19, headline(view, gettext), size=15, bold=True)),
             fleet(view, names, gettext, language),
             ""
             if view.phase == "over"
@@ -91,14 +98,19 @@ def berths(view: View) -> list[tuple[int, bool]]:
 def fleet(view: View, names: Names, gettext: Gettext, language: str) -> str:
     """The ships at anchor from left to right; a buoy where one has sailed."""
     there = {berthed.berth: berthed.ship for berthed in view.harbour}
-    widths = [harbour.SHIP_WIDTH[large] for _, large in berths(view)]
-    x, found = (WIDTH - sum(widths)) / 2, list[str]()
-    for (berth, large), width in zip(berths(view), widths, strict=True):
-        found.append(
-            anchored(view, berth, there.get(berth), large, x + width / 2, names, gettext, language)
+    return "".join(
+        part_group(
+            f"berth-{berth}",
+            anchored(view, berth, there.get(berth), large, middle, names, gettext, language),
         )
-        x += width
-    return "".join(found)
+        for (berth, large), middle in zip(berths(view), berth_middles(view), strict=True)
+    )
+
+
+def berth_middles(view: View) -> list[float]:
+    widths = [harbour.SHIP_WIDTH[large] for _, large in berths(view)]
+    left = (WIDTH - sum(widths)) / 2
+    return [left + sum(widths[:k]) + width / 2 for k, width in enumerate(widths)]
 
 
 def anchored(
@@ -135,12 +147,17 @@ def quay(view: View, names: Names, gettext: Gettext, language: str) -> str:
     """This turn's cards, and empty frames for those still to be turned up."""
     found = []
     for place in range(len(view.merchants)):
-        x = QUAY_MIDDLE + 160 * (place - (len(view.merchants) - 1) / 2)
+        x = slot_middle(view, place)
         if place < len(view.slots):
-            found.append(card_drawn(view, view.slots[place], x, names, gettext, language))
+            drawn = card_drawn(view, view.slots[place], x, names, gettext, language)
+            found.append(part_group(f"slot-{place + 1}", drawn))
         elif view.phase in ("start", "reveal"):
             found.append(frame(place + 1, x, gettext))
     return "".join(found)
+
+
+def slot_middle(view: View, place: int) -> float:
+    return QUAY_MIDDLE + 160 * (place - (len(view.merchants) - 1) / 2)
 
 
 def frame(number: int, x: float, gettext: Gettext) -> str:
@@ -218,11 +235,9 @@ def piles(view: View, gettext: Gettext) -> str:
         drawn = harbour.pile(
             pile=pile, heading=heading, left=str(view.piles.get(pile, 0)), gone=told
         )
-        found.append(
-            group(
-                694, SHORE + 38 + place * 52, drawn, title=f"{heading}: {view.piles.get(pile, 0)}"
-            )
-        )
+        title = f"{heading}: {view.piles.get(pile, 0)}"
+        there = group(694, SHORE + 38 + place * 52, drawn, title=title)
+        found.append(part_group(f"pile-{pile}", there))
     return "".join(found)
 
 
@@ -231,8 +246,9 @@ def reserve(view: View, language: str) -> str:
     found = []
     for place, kind in enumerate(KINDS):
         y, number = SHORE + 30 + place * 38, view.reserve.get(kind, 0)
-        found.append(harbour.good(kind, 822, y, scale=1.15, pale=not number))
-        found.append(label(840, y + 5, f"{number} {name_of(kind, number, language)}", size=14))
+        drawn = harbour.good(kind, 822, y, scale=1.15, pale=not number)
+        drawn += label(840, y + 5, f"{number} {name_of(kind, number, language)}", size=14)
+        found.append(part_group(f"reserve-{kind}", drawn))
     return "".join(found)
 
 
@@ -256,7 +272,8 @@ def panel(view: View, merchant: MerchantView, place: int, names: Names, gettext:
     """A warehouse with its sign, its eight places and what lies openly in front of it."""
     width, rows = (WIDTH - 16) / len(view.merchants), rows_of(view)
     inner, due = width - 28, merchant.seat in awaited(view)
-    shelves = harbour.shelves(stock(merchant.warehouse), width=inner, rows=rows)
+    own = merchant.seat == view.seat
+    shelves = harbour.shelves(stock(merchant.warehouse), width=inner, rows=rows, own=own)
     found = [
         box(
             3,
@@ -282,9 +299,10 @@ def panel(view: View, merchant: MerchantView, place: int, names: Names, gettext:
     y = 46 + harbour.SHELF * rows + 24
     found.append(label(14, y, cut(holdings(merchant, gettext), width=inner, size=13), size=13))
     found += note_badges(view, merchant, inner, y + 24, names, gettext)
-    return group(
+    drawn = group(
         8 + place * width, panels_top(view), found, title=merchant_title(merchant, names, gettext)
     )
+    return part_group(f"merchant-{merchant.seat}", drawn)
 
 
 def merchant_title(merchant: MerchantView, names: Names, gettext: Gettext) -> str:
@@ -313,21 +331,40 @@ def hand_band(view: View, gettext: Gettext, language: str) -> str:
     mine = next((merchant for merchant in view.merchants if merchant.seat == view.seat), None)
     if mine is None or mine.hand is None:
         return ""
-    goods, specials = stock(mine.hand), mine.special_cards or ()
+    specials = mine.special_cards or ()
     found = [
         box(3, 0, WIDTH - 22, HAND_HEIGHT - 12, fill="#fffdf6", stroke="#b79b74"),
         label(14, 31, gettext(N_("Your hand")), size=15, bold=True),
-        label(122, 31, gettext(N_("{gold} gold")).format(gold=mine.gold), size=15),
+        part_group(
+            "gold",
+            label(122, 31, gettext(N_("{gold} gold")).format(gold=mine.gold), size=15, bold=True),
+        ),
         *(
-            harbour.good(kind, 196 + 30 * place, 26, scale=1.1)
-            for place, kind in enumerate(goods[:12])
+            part_group(f"hand-{kind}", "".join(harbour.good(kind, x, 26, scale=1.1) for x in there))
+            for kind, there in hand_places(mine).items()
         ),
     ]
-    x = 196 + 30 * min(len(goods), 12) + 6
-    if len(goods) > 12:
-        found.append(label(x - 8, 31, f"+{len(goods) - 12}", size=14))
+    x = (
+        max((at for there in hand_places(mine).values() for at in there), default=HAND_BEGINS - 30)
+        + 36
+    )
+    more = sum(mine.hand.values()) - MOST_DRAWN
+    if more > 0:
+        found.append(label(x - 14, 31, f"+{more}", size=14))
         x += 30
     told = ", ".join(words_facts.card_in_words(card, gettext, language) for card in specials)
     if told:
         found.append(label(x, 31, cut(told, width=WIDTH - 30 - x, size=14), size=14))
     return group(8, hand_top(view), found)
+
+
+HAND_BEGINS = 222  # clear of the gold beside it, which may have three figures
+MOST_DRAWN = 12  # goods of a hand; of the others only the number is said
+
+
+def hand_places(mine: MerchantView) -> dict[Kind, list[int]]:
+    """Where the goods of a hand are drawn, kind by kind."""
+    found: dict[Kind, list[int]] = {}
+    for place, kind in enumerate(stock(mine.hand or {})[:MOST_DRAWN]):
+        found.setdefault(kind, []).append(HAND_BEGINS + 30 * place)
+    return found

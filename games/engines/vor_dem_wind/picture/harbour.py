@@ -8,10 +8,12 @@ berths theirs.
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from games.kit.drawing import SEAT_COLOURS, part_group
+
 INK, FAINT, PAPER, GOLD = "#16303f", "#4c6470", "#fffdf6", "#c98a00"
 WATER, QUAY, WOOD = "#cfe4ea", "#eadfc8", "#7a5230"
-SEAT_COLORS = ("#b3262e", "#1f3a6e", "#0f7272", "#6a6816")
 PILE_COLORS = {"purchase": "#7d5a12", "storage": "#2f6042", "transport": "#1f5080"}
+PAPERS = (PAPER, "#f8f1e2", "#e3e0d6", "#f6ecd8", "#fffaf0")
 LETTER, BOLD_LETTER = 0.56, 0.62  # how wide a letter is for its height, about
 
 
@@ -24,11 +26,14 @@ def label(
     anchor: str = "start",
     bold: bool = False,
     ink: str = INK,
+    by_night: bool = True,
 ) -> str:
+    """`by_night`: a page may lighten it, since what is beneath it is darkened too."""
     weight = ' font-weight="700"' if bold else ""
+    manner = {INK: ' class="b-ink"', FAINT: ' class="b-quiet"'}.get(ink, "") if by_night else ""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" '
-        f'fill="{ink}"{weight}>{escape(text)}</text>'
+        f'fill="{ink}"{weight}{manner}>{escape(text)}</text>'
     )
 
 
@@ -78,10 +83,11 @@ def box(
     thick: float = 1.5,
     round_: float = 6,
 ) -> str:
+    manner = ' class="b-card"' if fill in PAPERS else ""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}" '
         f'fill="{fill}" stroke="{stroke}"'
-        f' stroke-width="{thick:g}"/>'
+        f' stroke-width="{thick:g}"{manner}/>'
     )
 
 
@@ -164,7 +170,7 @@ def ship(*, berth: int, goods: Sequence[str], points: int, large: bool) -> list[
         ),
         row_of_goods(goods, 4, sail_middle, step=25),
         f'<circle cy="-{top}" r="16" fill="#ffe9a8" stroke="{INK}" stroke-width="1.5"/>',
-        label(0, -top + 6, str(points), size=17, anchor="middle", bold=True),
+        label(0, -top + 6, str(points), size=17, anchor="middle", bold=True, by_night=False),
         label(-2, hull_text, str(berth), size=17, anchor="middle", bold=True, ink="#fff"),
     ]
 
@@ -175,7 +181,7 @@ def buoy(*, berth: int) -> list[str]:
         f'<path d="M0,-20V-34H16L12,-29L16,-24H0" fill="#fff" stroke="{INK}" stroke-width="1.5"/>',
         f'<path d="M-12,4L-9,-20H9L12,4Z" fill="#fff" stroke="{INK}" stroke-width="1.5"/>',
         f'<ellipse cy="5" rx="17" ry="5" fill="#fff" stroke="{INK}" stroke-width="1.5"/>',
-        label(0, -3, str(berth), size=14, anchor="middle", bold=True),
+        label(0, -3, str(berth), size=14, anchor="middle", bold=True, by_night=False),
     ]
 
 
@@ -211,8 +217,8 @@ def card(
         ),
         f'<path d="{band}" fill="{PILE_COLORS[pile]}"/>',
         (
-            f'<circle cx="-60" cy="-36" r="10" '
-            f'fill="#fff"/>{label(-60, -31, str(number), size=14, anchor="middle", bold=True)}'
+            '<circle cx="-60" cy="-36" r="10" fill="#fff"/>'
+            + label(-60, -31, str(number), size=14, anchor="middle", bold=True, by_night=False)
         ),
         squeezed(-45, -31, heading, width=114, size=13, ink="#fff"),
     ]
@@ -250,7 +256,7 @@ PLACES, SHELF = 8, 37
 def house(seat: int) -> str:
     """A seat's mark: a gabled house with its number; 36 wide, 33 high."""
     return (
-        f'<path d="M-16,-2L0,-16L16,-2V16H-16Z" fill="{SEAT_COLORS[(seat - 1) % 4]}" '
+        f'<path d="M-16,-2L0,-16L16,-2V16H-16Z" fill="{SEAT_COLOURS[(seat - 1) % 4]}" '
         f'stroke="#fff" stroke-width="1.6"'
         ' stroke-linejoin="round"/>'
         f'<text y="12" font-size="16" font-weight="800" fill="#fff" '
@@ -258,28 +264,28 @@ def house(seat: int) -> str:
     )
 
 
-def shelves(kinds: Sequence[str], *, width: float, rows: int) -> str:
-    """The eight places of a warehouse, from its left upper corner."""
-    a_row = PLACES // rows
-    place_width = (width - 8) / a_row
+def shelves(kinds: Sequence[str], *, width: float, rows: int, own: bool = False) -> str:
+    """The eight places of a warehouse, from its left upper corner; the reader's own goods are
+    parts of the board, kind by kind."""
     found = [box(0, 0, width, SHELF * rows + 6, fill="#f6ecd8", stroke=WOOD, thick=2.5)]
     for place in range(PLACES):
-        x, y = 4 + place_width * (place % a_row), 4 + SHELF * (place // a_row)
-        found.append(
-            box(
-                x + 1.5,
-                y + 1.5,
-                place_width - 3,
-                SHELF - 4,
-                fill="#fffaf0",
-                stroke="#b79b74",
-                thick=1,
-                round_=3,
-            )
+        x, y, wide, high = shelf_place(place, width=width, rows=rows)
+        found.append(box(x, y, wide, high, fill="#fffaf0", stroke="#b79b74", thick=1, round_=3))
+    for kind in dict.fromkeys(kinds):
+        goods = "".join(
+            good(kind, x + wide / 2, y + 17, scale=1.15)
+            for place in range(min(len(kinds), PLACES))
+            if kinds[place] == kind
+            for x, y, wide, _ in [shelf_place(place, width=width, rows=rows)]
         )
-        if place < len(kinds):
-            found.append(good(kinds[place], x + place_width / 2, y + 18, scale=1.15))
+        found.append(part_group(f"warehouse-{kind}", goods) if own else goods)
     return "".join(found)
+
+
+def shelf_place(place: int, *, width: float, rows: int) -> tuple[float, float, float, float]:
+    a_row = PLACES // rows
+    wide = (width - 8) / a_row
+    return 5.5 + wide * (place % a_row), 5.5 + SHELF * (place // a_row), wide - 3, SHELF - 4
 
 
 def pawn(x: float, y: float) -> str:
@@ -294,4 +300,6 @@ def pawn(x: float, y: float) -> str:
 def badge(x: float, y: float, text: str, *, fill: str = "#ffe9a8") -> str:
     """A short note in a box of its own; `x`, `y` its left edge and its line of writing."""
     width = len(text) * 12 * LETTER + 14
-    return box(x, y - 13, width, 18, fill=fill, thick=1, round_=9) + label(x + 7, y, text, size=12)
+    return box(x, y - 13, width, 18, fill=fill, thick=1, round_=9) + label(
+        x + 7, y, text, size=12, by_night=False
+    )

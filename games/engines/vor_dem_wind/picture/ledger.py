@@ -1,6 +1,6 @@
 """Everybody's public belongings as a table, in turn order, each with its sign on the board."""
 
-from games.board import Gettext, Ledger, Line, Names
+from games.board import Gettext, Ledger, LedgerLine, Names
 from games.engines.vor_dem_wind.picture import harbour
 from games.engines.vor_dem_wind.picture.account import (
     goods_in_words,
@@ -33,7 +33,7 @@ def ledger(view: View, names: Names, gettext: Gettext = str, language: str = "en
         ),
         columns=[gettext(column) for column in columns],
         lines=[
-            Line(
+            LedgerLine(
                 seat=merchant.seat,
                 mark=f'<svg class="mark" viewBox="-24 -18 48 36" '
                 f'aria-hidden="true">{harbour.house(merchant.seat)}</svg>',

@@ -12,6 +12,7 @@ from games.engines.long_cours.commands import Brawl, CorsairBid, CorsairMove
 from games.engines.long_cours.picture import account, chart
 from games.engines.long_cours.picture import drawing as picture_drawing
 from games.engines.long_cours.view import CaptainView, CorsairView, View
+from games.kit.drawing import part_group
 from tests.harness import Table
 from tests.rules.long_cours.cast import (
     ANNA,
@@ -100,11 +101,12 @@ def test_ships_at_one_stop_lie_side_by_side_and_the_corsair_last(lc):
     (first, second), [third] = picture_drawing.berths("DAK", 2), picture_drawing.berths("GIB", 1)
     dakar, gibraltar = picture_drawing.fleet(view, "DAK"), picture_drawing.fleet(view, "GIB")
     assert (
-        picture_drawing.at(first, picture_drawing.hull(ANNA))
-        + picture_drawing.at(second, picture_drawing.hull(BRAM))
+        picture_drawing.at(first, part_group("ship-1", picture_drawing.hull(ANNA)))
+        + picture_drawing.at(second, part_group("ship-2", picture_drawing.hull(BRAM)))
         in dakar
     )
-    assert picture_drawing.at(third, picture_drawing.corsair(CATO)) == gibraltar
+    corsair = part_group("corsair", picture_drawing.corsair(CATO))
+    assert picture_drawing.at(third, corsair) == gibraltar
     assert picture_drawing.fleet(view, "OSL") == ""
 
 
@@ -129,12 +131,13 @@ def name_box(stop: chart.Stop) -> tuple[float, float, float, float]:
     width = (
         max(len(stop.name), len(stop.name_en)) * chart.LABEL_PX * (0.54 if stop.product else 0.58)
     )
-    left = stop.label.x - {"start": 0, "middle": width / 2, "end": width}[stop.label.anchor]
-    return left, stop.label.y - 12, left + width, stop.label.y + 3
+    dx, dy, anchor = chart.LABELS[stop.id]
+    left = stop.x + dx - {"start": 0, "middle": width / 2, "end": width}[anchor]
+    return left, stop.y + dy - 15, left + width, stop.y + dy + 4
 
 
 def stop_box(stop: chart.Stop) -> tuple[float, float, float, float]:
-    return box(stop.x, stop.y, *((26, 20) if stop.product else (40, 26)))
+    return box(stop.x, stop.y, *chart.TILE)
 
 
 def overlap(a, b) -> bool:
@@ -166,7 +169,7 @@ def test_no_crowd_of_ships_covers_the_name_of_its_stop(stop):
 @pytest.mark.parametrize("place", chart.HEAPS)
 def test_a_heap_covers_neither_names_nor_ships(place):
     dx, dy = chart.HEAPS[place]
-    crate = box(chart.STOPS[place].x + dx, chart.STOPS[place].y + dy, 56, 26)
+    crate = box(chart.STOPS[place].x + dx, chart.STOPS[place].y + dy, 60, 30)
     taken = [name_box(stop) for stop in chart.STOPS.values()] + [
         stop_box(stop) for stop in chart.STOPS.values()
     ]
@@ -177,7 +180,7 @@ def test_a_heap_covers_neither_names_nor_ships(place):
 
 
 def test_every_stop_has_its_berths_and_every_stranding_place_its_heap():
-    assert list(chart.BERTHS) == list(chart.STOPS)
+    assert list(chart.BERTHS) == list(chart.LABELS) == list(chart.STOPS)
     assert sorted(chart.HEAPS) == sorted(
         stop.id for stop in chart.MAP.stops if stop.kind == "stranding"
     )
@@ -216,7 +219,14 @@ def test_names_of_places_follow_the_language(lc):
 
 def test_the_text_says_what_the_picture_shows(lc):
     busy(lc)
-    assert board.text(lc.view(), NAMES) == (
+    now, _, ports = board.text(lc.view(), NAMES).partition("\nPorts, ")
+    assert ports.splitlines()[1] == (
+        "Zone 11: Marseilles, machines 5 (to Alexandria, Gibraltar); Alexandria, fruit 2 (to "
+        "Marseilles, Tamatave, Colombo); Dakar, gold 6 (to Gibraltar, Rio de Janeiro, Tamatave); "
+        "Gibraltar (to Marseilles, Dakar, London, New York)."
+    )
+    assert len(ports.splitlines()) == 7
+    assert now == (
         "Long Cours. Round 8 of at most 60.\n"
         "To play: Bram.\n"
         "\n"

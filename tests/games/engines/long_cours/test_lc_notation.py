@@ -359,7 +359,8 @@ def test_agreeing_means_the_decision_that_is_due() -> None:
     ("text", "code", "facts", "suggestions"),
     [
         ("", "empty", {}, ()),
-        ("hello", "unknown_words", {"word": "hello"}, ()),
+        ("xyzzy", "unknown_words", {"word": "xyzzy"}, ()),
+        ("hello", "no_order", {}, ()),
         ("move", "missing", {"what": "stop"}, ()),
         ("roll dinner", "unknown_words", {"word": "dinner"}, ("roll",)),
         ("roll twice", "no_order", {}, ()),

@@ -354,7 +354,7 @@ def test_refusals_of_the_sheet() -> None:
 # --- Problems ---
 
 UNREAD = [
-    "", "move Xyzzy", "move cap", "hello", "move", "corsair", "roll twice", "roll?",
+    "", "move Xyzzy", "move cap", "xyzzy", "move", "corsair", "roll twice", "roll?",
     "buy 2.5", "riposte 13", "storm 77", "pass",
     "agree", "roll; agree turn/2/1", "advance: resign", "advance: advance: roll", "even if met",
     "end advance", "roll; orders: end",

@@ -438,7 +438,8 @@ def test_a_budget_stands_on_the_bid_or_on_a_line_of_its_own() -> None:
     ("text", "code", "facts", "suggestions"),
     [
         ("", "empty", {}, ()),
-        ("hello", "unknown_words", {"word": "hello"}, ()),
+        ("xyzzy", "unknown_words", {"word": "xyzzy"}, ()),
+        ("hello", "no_order", {}, ()),
         ("guild", "missing", {"what": "colour"}, ()),
         (
             "guild gre",

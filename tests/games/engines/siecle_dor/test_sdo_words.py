@@ -396,7 +396,7 @@ def test_refusals_say_what_stands_in_the_way_and_what_would_work() -> None:
 # --- Problems ---
 
 UNREAD = [
-    "", "found xyzzy", "guild gre", "hello", "guild", "roll twice", "roll?", "die 13",
+    "", "found xyzzy", "guild gre", "xyzzy", "guild", "roll twice", "roll?", "die 13",
     "bid Holland x", "bid Holland 2.3",
     "bid 2", "budget 4", "agree", "roll; agree turn/2", "roll; orders: end", "try",
     "sail 9", "start nowhere", "sell junk",

@@ -1,5 +1,6 @@
 """The board of VOC! as picture, text and ledger: they say the same, and no more than the view."""
 
+import itertools
 import re
 from typing import Any
 from xml.etree import ElementTree
@@ -13,6 +14,8 @@ from games.engines.voc.data import CONTRACT, HARBOURS
 from games.engines.voc.events import ContractClaimed, SeatEquipped
 from games.engines.voc.notation.fields import harbour_name
 from games.engines.voc.picture import drawing
+from games.engines.voc.picture import drawing as voc_drawing
+from games.engines.voc.picture import eastern_seas as seas
 from games.rng import Rng
 from tests.harness import Table
 from tests.rules.voc.cast import (
@@ -138,7 +141,13 @@ def test_sealed_orders_are_shown_to_their_seat_alone() -> None:
         (BRAM, Cargo(None, ("tea",))),
     )
     assert board.private(table.view(BRAM), NAMES) == [
-        ("Your sealed sailing orders", "sail B 79.5E > 79.5E 24.5S heed 120 ignore Cato"),
+        (
+            "Your sealed sailing orders",
+            (
+                "sail B heed 120 ignore Cato, a line of 1000 units N, ending at 79.5E 24.5S "
+                "(2512 units S of Colombo)"
+            ),
+        ),
         ("Your calls", "call A West at 5S if east of 104E"),
         ("Your standing cargo orders", "take tea"),
     ]
@@ -216,3 +225,36 @@ def test_the_sheet_for_drawing_has_one_ship_clear_and_the_line() -> None:
     [line] = list(picture.iter(f"{SVG}polyline"))
     assert line.get("points") == "7112,3756 7000,4240"
     assert picture.get("aria-label") == "The chart of the Eastern Seas, for the line of ship A"
+
+
+# --- On the chart ---
+
+
+def test_a_ship_is_drawn_where_she_is_and_her_hull_covers_no_other() -> None:
+    places = {"A": (5204, 2000), "B": (5204, 2000), "C": (5230, 2010), "D": (9990, 6230)}
+    drawn_at = seas.spread(places)
+    assert {ship: berth.spot for ship, berth in drawn_at.items()} == {
+        ship: seas.flipped(point) for ship, point in places.items()
+    }
+    hulls = [seas.hull_corners(berth.hull) for berth in drawn_at.values()]
+    assert not any(seas.covered(a, b) for a, b in itertools.combinations(hulls, 2))
+    names = [seas.label_corners(harbour) for harbour in HARBOURS]
+    assert not any(seas.covered(hull, name) for hull in hulls for name in names)
+
+
+def test_a_ship_at_home_lies_at_the_quay_and_not_on_the_chart() -> None:
+    berths = voc_drawing.berths(afloat().view())
+    assert berths["A"].spot is not None
+    for ship in "BCD":
+        assert berths[ship].spot is None
+        assert berths[ship].hull[1] > seas.HEIGHT
+
+
+def test_my_own_sealed_line_is_drawn_on_my_board_alone() -> None:
+    table = afloat()
+    table.given((BRAM, Sail("B", OPEN_SEA, 120, (CATO,))))
+    drawn_for = [
+        'class="own-line"' in board.svg(table.view(seat), NAMES)
+        for seat in (ANNA, BRAM, CATO, DIRK, None)
+    ]
+    assert drawn_for == [False, True, False, False, False]

@@ -169,7 +169,7 @@ def test_french_orders(where: Any, text: str, standard: str) -> None:
         ),
         (invest, "fit a ship", ("fit A", "fit B", "fit C", "fit D")),
         (market, "keep pepper or tea", ("keep pepper", "keep tea")),
-        (market, "keep everything", ("keep pepper, tea", "keep 2 tea")),
+        (market, "keep everything", ("keep 2 tea", "keep tea, pepper")),
         (
             market,
             "offer 1 tea for 5",

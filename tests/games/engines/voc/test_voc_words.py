@@ -221,6 +221,7 @@ HAPPENED: list[events.Event] = [
         events.DefaultApplied(ANNA, f"{kind}/1585/1")
         for kind in ("invest", "calls", "sailing", "market", "sales")
     ),
+    events.NothingOrdered(ANNA),
     events.SeatResigned(ANNA),
 ]
 
@@ -408,7 +409,7 @@ def test_refusals_say_what_would_work() -> None:
 # --- Problems, decisions, options, values ---
 
 UNREAD = [
-    "", "sial Q A", "hello", "sail", "sail A nowhere", "call A Up at 5S", "fit E", "claim 3 by x",
+    "", "sial Q A", "xyzzy", "sail", "sail A nowhere", "call A Up at 5S", "fit E", "claim 3 by x",
     "offer Dirk 1 tea for 5",
     "offer Anna rum for 5", "keep rum", "accept x", "fill 3 middle", "then hold A",
     "fit A, else hold B", "hold A; orders: done",

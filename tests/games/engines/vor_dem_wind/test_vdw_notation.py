@@ -403,7 +403,8 @@ def test_a_bad_line_is_named_and_the_others_are_looked_at_too() -> None:
     ("text", "code", "facts", "suggestions"),
     [
         ("", "empty", {}, ()),
-        ("hello", "unknown_words", {"word": "hello"}, ()),
+        ("xyzzy", "unknown_words", {"word": "xyzzy"}, ()),
+        ("hello", "no_order", {}, ()),
         ("tak 2", "unknown_words", {"word": "tak"}, ("take 2",)),
         ("store 2 slugs", "unknown_word", {"what": "kind", "word": "slugs"}, ()),
         ("offer 4", "no_sale", {}, ()),

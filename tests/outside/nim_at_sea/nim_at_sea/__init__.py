@@ -7,6 +7,7 @@ from nim_at_sea.bots import BOTS
 from nim_at_sea.commands import COMMANDS
 from nim_at_sea.data import DATA
 from nim_at_sea.decide import decide, preview
+from nim_at_sea.draft import append_line, draft
 from nim_at_sea.events import EVENTS
 from nim_at_sea.evolve import evolve
 from nim_at_sea.figures import figures
@@ -49,4 +50,6 @@ ENGINE: Engine[State] = Engine(
     words=words,
     bots=BOTS,
     load_board=load_board,
+    draft=draft,
+    append_line=append_line,
 )

@@ -37,7 +37,7 @@ def play(turn: Turn[State], seat: Seat, command: Command) -> None:
 def letter(turn: Turn[State], seat: Seat, lines: Sequence[Line]) -> None:
     """Up to the swell a bad line refuses the whole letter, beyond it it stops the list."""
     for number, line in enumerate(lines, start=1):
-        turn.actor = seat
+        turn.actor, turn.line = seat, number
         try:
             take(turn, seat, line.order)
         except IllegalMove as refusal:
@@ -45,6 +45,7 @@ def letter(turn: Turn[State], seat: Seat, lines: Sequence[Line]) -> None:
                 raise IllegalMove(refusal.code, number, **refusal.facts) from None
             turn.emit(e.OrdersStopped(seat, number, line, refusal.code, refusal.facts))
             return
+        turn.done = number
         if turn.state.phase == "over":
             return
 
