@@ -79,7 +79,9 @@ def send(page: Page) -> None:
     sure = letter(page).get_by_role("button", name="Yes, send it")
     if sure.count():  # what cannot be taken back asks once more
         press(page, sure)
-    expect(letter(page).get_by_role("status").first).to_contain_text("Your orders were carried out")
+    told = letter(page).get_by_role("status").filter(has_text="Your orders were carried out")
+    ended = page.get_by_role("region", name="Result")  # the letter that ends the game is the last
+    expect(told.or_(ended).first).to_be_visible()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
